@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.odds.duels import answer_of, sixths, spread
+from tests.odds.duels import answer_of, duel_in, plain_game, sixths, spread
 
 
 def thirty_sixths(number: int) -> Fraction:
@@ -145,3 +145,24 @@ def best_of_ties() -> Fraction:
         total += sum((max(worth(mine, theirs), fresh) for mine in range(1, 7)), Fraction(0))
     assert total / 36 == found
     return found
+
+
+def test_a_throw_again_that_does_not_hold_here_hides_no_other_of_its_kind() -> None:
+    # The first is for other rolls. What changes a stat in some other roll makes no difference.
+    chain = """
+    - id: m
+      sides: [attacker, target]
+      steps: [{roll: r, by: attacker, success: face > 4}, {stop: hit, when: r > 0}, {stop: missed}]
+    """
+    kinds = """
+    keyword_kinds: [{id: tag, of_units: tags}]
+    keywords:
+      - {id: never, kind: tag, name: N, modifies: [{roll: r, reroll: all, when: "mechanic == 'n'"}]}
+      - {id: once, kind: tag, name: O, modifies: [{roll: r, reroll: all}]}
+      - {id: sly, kind: tag, name: S, modifies: [{stat: skill, add: 1, when: "mechanic == 'n'"}]}
+    """
+    game = plain_game(chain, kinds)
+    for tags in ("never, once", "never, once, sly"):
+        units = f"- {{id: a, name: A, tags: [{tags}]}}\n- {{id: t, name: T}}\n"
+        answer = duel_in(game, units).ask("m")
+        assert answer.chance("hit") == 1 - Fraction(2, 3) ** 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from realms_builder.game.formulas import parse
@@ -21,6 +22,7 @@ class SideAim(NamedTuple):
     followed: tuple[str, ...]
 
 
+@lru_cache(maxsize=256)
 def aims_of(program: Program) -> tuple[SideAim, ...]:
     """Return the aims of a chain, the first that matters most: its own, else the first chance."""
     mechanic = program.mechanic

@@ -61,7 +61,9 @@ class Arena(Record):
         self.trails = trails
         self.fighters = fighters
         self.views = {role: SideView(role, fighter, self) for role, fighter in fighters.items()}
-        self._live: list[Fighter] = []
+        self._live: list[SideView] = []
+        self._moved_by: frozenset[str] = frozenset()
+        self._seen: tuple[Value, ...] = ()
         self.enter()
 
     def enter(self) -> None:
@@ -70,7 +72,11 @@ class Arena(Record):
         for place, (role, fighter) in enumerate(self.fighters.items()):
             other = self.fighters[roles[1 - place]] if len(roles) == 2 else None
             fighter.enter(self, role, other)
-        self._live = [fighter for fighter in self.fighters.values() if fighter.is_live]
+        self._live = [view for view in self.views.values() if view.fighter.is_live]
+        self._moved_by = frozenset().union(*(view.fighter.moved_by for view in self._live))
+        self._seen = ()
+        for view in self._live:
+            view.forget()
 
     def unheard(self, work: Callable[..., Value | Unknown], *args: Any) -> Value | Unknown:
         """Return what *work* comes to, none of what it asks noted: its value says it all.
@@ -104,7 +110,12 @@ class Arena(Record):
             moving=True,
             mechanic=self.mechanic,
             found=self.env,
+            at=self._now(),
         )
+
+    def _now(self) -> tuple[Value, ...]:
+        """Return that part of what the chain has found on which values of the sides may rest."""
+        return (self.mechanic, *[self.env.get(name, MISSING) for name in sorted(self._moved_by)])
 
     def note_changes(self, fighter: Fighter, about: str, name: str) -> None:
         """Note which changes of *name* a side has, see :meth:`Fighter.marks_of_changes`."""
@@ -130,7 +141,7 @@ class Arena(Record):
             return self.fighters[ask.changed].marks_of_changes(ask.name, str(ask.args[0]))
         of_item = ask.of == ITEM
         fighter = self.first if of_item else self.fighters[ask.of]
-        if ask.moving or fighter.is_live or ask.name in names_at_table(self.game):
+        if ask.name in names_at_table(self.game):
             return self._mark(ask)
         key = (of_item, ask.name, ask.args, ask.is_call)
         found = fighter.marks.get(key)
@@ -153,10 +164,9 @@ class Arena(Record):
         """Return the ends of a chain that another one uses at this table; raises `CannotTell`."""
         return self._run_other(program, given, self.variant)
 
-    @property
-    def is_live(self) -> bool:
-        """Return whether values of a side may change while a chain runs."""
-        return bool(self._live)
+    def moves_in(self, program: Program) -> bool:
+        """Return whether values of a side may change while *program* runs."""
+        return not self._moved_by.isdisjoint(program.given)
 
     @property
     def first(self) -> Fighter:
@@ -166,8 +176,10 @@ class Arena(Record):
     def go_on(self, env: Mapping[str, Value]) -> None:
         """Look at the table as it is when the chain has found *env*."""
         self.env = env
-        for fighter in self._live:
-            fighter.forget()
+        if self._live and self._seen != (now := self._now()):
+            self._seen = now
+            for view in self._live:
+                view.forget()
 
     def lookup(self, name: str) -> Value | Unknown:
         """Return what the chain has found, a side, the item, or what the game declares."""
@@ -259,6 +271,11 @@ class SideView(Record):
         self.arena.note(self.arena.ask_of(self.role, IDENTITY, (), is_call=False), found or "")
         return found
 
+    def forget(self) -> None:
+        """Ask the side anew: something at the table is different now."""
+        self._known.clear()
+        self.fighter.forget()
+
     def lookup(self, name: str) -> Value | Unknown:
         """Return what the side has."""
         return self._answered(name, None)
@@ -266,13 +283,13 @@ class SideView(Record):
     def _answered(self, name: str, args: tuple[Value, ...] | None) -> Value | Unknown:
         """Return a value, or what a function answers, and note it.
 
-        What cannot change while a chain runs is looked up once.
+        It is looked up once until something at the table is different.
         """
         key = (name, args)
         known = self._known.get(key)
         if known is None:
             known = self._asked(name, args)
-            if not (self.fighter.is_live or name in names_at_table(self.arena.game)):
+            if name not in names_at_table(self.arena.game):
                 self._known[key] = known
         value, notes = known
         for trail in self.arena.trails:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import lru_cache
 
 from realms_builder.game.formulas.values import Value, reads_yes
@@ -42,23 +42,30 @@ class BoundProgram:
         given: Mapping[str, Value],
         wiring: Wiring | None,
         budget: WorkBudget | None,
-        start: Env | None,
     ) -> None:
         """Prepare *program*; *given* are values of an outer chain, *wiring* is a phrase's.
 
-        With *start* it began already, and nobody throws again. Raises :class:`CannotTell` and
-        `FormulaError`.
+        Raises :class:`CannotTell` and `FormulaError`.
         """
         self.arena = arena
         self.program = program
         self.wiring = wiring
         self.budget = budget or WorkBudget()
         arena.mechanic = program.mechanic.id
-        self.start: Env = need_values(arena, program, given, wiring) if start is None else start
-        self.rerolls = rerolls_of(arena, program) if start is None else {}
+        self.start: Env = need_values(arena, program, given, wiring)
+        self.rerolls = rerolls_of(arena, program)
         self._by_roll: dict[str, tuple[Reroll, ...]] = {}
         self._watches: dict[tuple[int, str, DiceThrow | Pile, bool], Watch | None] = {}
         self.formulas = FormulaMemo(arena, program)
+
+    @property
+    def mark(self) -> Hashable:
+        """Return what it begins with: with the same mark it only differs in what it asks later."""
+        start = tuple(
+            [(name, self.start[name]) for name in self.program.reads if name in self.start]
+        )
+        again = [(place, tuple([r.mark for r in there])) for place, there in self.rerolls.items()]
+        return (start, tuple(again))
 
     def enter(self) -> None:
         """Look at the table as it is before the first step, with the sides in their roles."""

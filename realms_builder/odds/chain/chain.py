@@ -63,30 +63,28 @@ class Chain(BoundProgram):
         given: Mapping[str, Value],
         wiring: Wiring | None = None,
         budget: WorkBudget | None = None,
-        begun: Begun | None = None,
-        keep: Callable[[Begun], None] | None = None,
     ) -> None:
         """Prepare *program*; *given* are values of an outer chain, *wiring* is a phrase's.
 
-        With *begun* it goes on from there; *keep* is told how far it came with the dice, if that
-        is worth remembering. Raises :class:`CannotTell`.
+        Raises :class:`CannotTell`.
         """
-        start = begun.start if begun is not None else None
         with _Telling(program):
-            super().__init__(arena, program, given, wiring, budget, start)
-        self._keep = keep
+            super().__init__(arena, program, given, wiring, budget)
+        self._keep: Callable[[Begun], None] | None = None
         self._aims = aims_of(program)
         self._anew: Worths | None = None
         self._memo: dict[tuple[int, tuple[Value, ...]], Ends] = {}
         self._rolls = frozenset(step.name for step in program.steps if step.verb == "roll")
         self._renewed: dict[tuple[int, int, State], tuple[Branches, Ends | None]] = {}
-        self._flow = ChainFlow(self, begun, self._keep_begun, self.at, self.branches)
+        self._flow = ChainFlow(self, self._keep_begun, self.at, self.branches)
 
-    def run(self) -> Ends:
+    def run(self, begun: Begun | None = None, keep: Callable[[Begun], None] | None = None) -> Ends:
         """Return every end: outcomes, and the numbers that the program follows.
 
-        Raises :class:`CannotTell`.
+        With *begun* it goes on from there; *keep* is told how far it came with the dice, if that
+        is worth remembering. Raises :class:`CannotTell`.
         """
+        self._flow.begun, self._keep = begun, keep
         with _Telling(self.program, lambda: self._flow.place):
             ends = self._whole()
             for _ in range(_MOST_TRIES if self._anew is not None else 0):

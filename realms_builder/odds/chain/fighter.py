@@ -12,7 +12,13 @@ from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.units import Unit, UnitForm
-from realms_builder.odds.chain.reach import NONE, ReachingChange, names_at_table, reaches
+from realms_builder.odds.chain.reach import (
+    NONE,
+    ReachingChange,
+    names_at_table,
+    reaches,
+    read_by_derived,
+)
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.modifiers import Modifier
 from realms_builder.roster.resolve.parts import Parts
@@ -97,6 +103,14 @@ class Fighter(Build):
         self.is_live = self._own.moves_stats or self._theirs.moves_stats
         if self.is_live or was_live:
             self.forget()
+
+    @property
+    def moved_by(self) -> frozenset[str]:
+        """Return the names on which its values may rest beside the sides and what they use."""
+        if not self.is_live:
+            return frozenset()
+        stats = self._own.stats_read | self._theirs.stats_read
+        return stats | read_by_derived(self.game)
 
     def forget(self) -> None:
         """Work everything out anew: something at the table is different now."""

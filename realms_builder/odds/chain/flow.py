@@ -26,10 +26,9 @@ States: TypeAlias = dict[State, int]
 class Begun(NamedTuple):
     """A chain gone through as far as its dice: many matchups have so much in common.
 
-    *start* is what it began with, *earlier* the ends so far by the total they are weighed in.
+    *earlier* are the ends so far by the total they are weighed in.
     """
 
-    start: Env
     states: States
     total: int
     earlier: tuple[tuple[int, dict[End, int]], ...]
@@ -41,18 +40,18 @@ class ChainFlow:
     def __init__(
         self,
         chain: BoundProgram,
-        begun: Begun | None,
         keep: Callable[[Begun], None],
         at: Callable[[int, State], Ends],
         branches: Callable[[int, ChainStep, Env], Branches],
     ) -> None:
-        """Go through *chain*, on from *begun* if that is known; *keep* hears what there is to know.
+        """Go through *chain*; *keep* hears how far it came with its dice.
 
         *at* remembers the ends behind a step, *branches* knows how dice fall that somebody may
         throw again, and what other chains give.
         """
         self._chain = chain
-        self._begun = begun
+        self.begun: Begun | None = None
+        """From where it goes on, if that is known."""
         self._keep = keep
         self._at = at
         self._branches = branches
@@ -70,13 +69,13 @@ class ChainFlow:
 
     def ends(self, place: int, state: State) -> Ends:
         """Return every end from step *place* on; raises `CannotTell`."""
-        begun = self._begun if place == 0 else None
+        begun = self.begun if place == 0 else None
         if begun is not None:
             return self._ends(self._path.cut, begun)
         ahead, there = self._ahead(place, state) if place else (place, state)
         if ahead > place:
             return self._at(ahead, there)
-        return self._ends(place, Begun(self._chain.start, {state: 1}, 1, ()))
+        return self._ends(place, Begun({state: 1}, 1, ()))
 
     def _ahead(self, place: int, state: State) -> tuple[int, State]:
         """Return where less is needed of *state*, as long as no dice fall and nothing ends."""
@@ -108,7 +107,7 @@ class ChainFlow:
             self.place = self.place if place else stage.place
             if cut and stage.place == cut:
                 so_far = (*earlier, (total, dict(ended)))
-                self._keep(Begun(begun.start, states, total, so_far))
+                self._keep(Begun(states, total, so_far))
             if verb in ("stop", "again"):
                 states = self._ended(stage, states, ended)
             elif verb == "set":

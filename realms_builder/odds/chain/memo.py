@@ -21,12 +21,13 @@ class MemoKey:
 
     *variant* tells tables apart on which other things lie; *moving* says that the value may be
     another one when the chain has found something else, and *found* and *mechanic* are what it
-    had found. *key* makes it the same question while nothing moves. *changed* is the role whose
-    changes are asked for, if they are.
+    had found, *at* the part of that on which it may rest. *key* makes it the same question while
+    nothing moves. *changed* is the role whose changes are asked for, if they are.
     """
 
     __slots__ = (
         "args",
+        "at",
         "changed",
         "found",
         "is_call",
@@ -49,6 +50,7 @@ class MemoKey:
         moving: bool = False,
         mechanic: str = "",
         found: Mapping[str, Value] = _NOTHING,
+        at: tuple[Value, ...] = (),
     ) -> None:
         """Ask *name* of *of*, with *args* if it is a function."""
         self.variant = variant
@@ -60,6 +62,7 @@ class MemoKey:
         self.mechanic = mechanic
         self.found = found
         self.key = (variant, of, name, args, is_call)
+        self.at = at
         self.changed = of.removeprefix(CHANGES) if of.startswith(CHANGES) else ""
 
 
@@ -76,11 +79,10 @@ class Trail:
 
     def note(self, ask: MemoKey, mark: Hashable) -> None:
         """Note that *ask* was answered by a value with this *mark*."""
-        if not ask.moving:
-            if ask.key in self._seen:
-                return
-            self._seen.add(ask.key)
-        self.asked.append((ask, mark))
+        key = (ask.key, ask.at) if ask.moving else ask.key
+        if key not in self._seen:
+            self._seen.add(key)
+            self.asked.append((ask, mark))
 
 
 class _Node(Generic[Found]):

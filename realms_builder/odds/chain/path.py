@@ -102,7 +102,7 @@ def picker(places: Sequence[int]) -> Pick:
 
 def path_of(arena: Arena, program: Program) -> ChainPath:
     """Return the path of *program* at tables with the roles of *arena*."""
-    return _path(arena.game, program, tuple(arena.views), arena.is_live)
+    return _path(arena.game, program, tuple(arena.views), arena.moves_in(program))
 
 
 @lru_cache(maxsize=512)
@@ -218,7 +218,7 @@ class FormulaMemo:
         self._given = program.given
         names = program.given | {need.id for need in program.mechanic.needs}
         self._starts = names - names_beside_the_chain(arena.game) - frozenset(arena.views)
-        live = (*arena.views, "model", "side", "opponent") if arena.is_live else ()
+        live = (*arena.views, "model", "side", "opponent") if arena.moves_in(program) else ()
         self._asking = frozenset(live)
         self._here: dict[tuple[Any, ...], Value] = {}
         self._plans: dict[str, tuple[Formula, tuple[str, ...], dict[Any, Value] | None]] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.game import Game
 from realms_builder.game.keyword_use import KeywordUse
+from realms_builder.odds.chain.behind import reads_behind
 from realms_builder.odds.chain.marks import mark
 from realms_builder.roster.resolve.build import (
     FUNCTIONS,
@@ -36,10 +37,14 @@ class ReachingChange(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """Changes by what they change, with marks that tell them from those others have."""
+    """Changes by what they change, with marks that tell them from those others have.
+
+    *stats_read* are all names that changes of stats read, directly or not.
+    """
 
     changes: Mapping[Name, tuple[ReachingChange, ...]]
     marks: Mapping[Name, tuple[Hashable, ...]]
+    stats_read: frozenset[str] = frozenset()
 
     def of(self, about: str, name: str) -> tuple[ReachingChange, ...]:
         """Return the changes of one number, roll or stat in their order."""
@@ -76,7 +81,7 @@ def reaches(build: Build) -> tuple[Reach, Reach]:
     return _sorted(own, build.game), _sorted(outgoing, build.game)
 
 
-def _sorted(changes: Iterable[ReachingChange], game: Game) -> Reach:
+def _sorted(changes: Sequence[ReachingChange], game: Game) -> Reach:
     found: dict[Name, tuple[ReachingChange, ...]] = {}
     for change in changes:
         declared = change.modifier.change
@@ -87,8 +92,11 @@ def _sorted(changes: Iterable[ReachingChange], game: Game) -> Reach:
             found[name] = (*found.get(name, ()), change)
     if not found:
         return NONE
-    marks = {name: tuple([_mark_of(c, game) for c in there]) for name, there in found.items()}
-    return Reach(found, marks)
+    marks = {name: tuple([mark_of(c, game) for c in there]) for name, there in found.items()}
+    texts = [
+        text for c in changes if c.modifier.change.stat for text in texts_of(c.modifier.change)
+    ]
+    return Reach(found, marks, frozenset().union(*(reads_behind(game, text) for text in texts)))
 
 
 def _every(build: Build) -> list[ReachingChange]:
@@ -108,7 +116,7 @@ def _every(build: Build) -> list[ReachingChange]:
     return found
 
 
-def _mark_of(change: ReachingChange, game: Game) -> Hashable:
+def mark_of(change: ReachingChange, game: Game) -> Hashable:
     """Return what tells *change* from others: its keyword, and the bearer if it rests on that."""
     modifier, declared = change.modifier, change.modifier.change
     keyword = game.keywords.get(change.keyword)
@@ -151,6 +159,14 @@ def _reads_of(formulas: tuple[str, ...]) -> frozenset[str]:
 def reads_of(change: DeclaredModify) -> frozenset[str]:
     """Return the first part of every name that the formulas of *change* read."""
     return _reads_of(texts_of(change))
+
+
+@lru_cache(maxsize=8)
+def read_by_derived(game: Game) -> frozenset[str]:
+    """Return all names that derived values of a model read, directly or not."""
+    every = (d for d in game.file.derived if d.for_ in ("model", "unit"))
+    texts = [text for d in every for text in (d.value, d.dice, d.target, d.when) if text]
+    return frozenset().union(*(reads_behind(game, text) for text in texts))
 
 
 @lru_cache(maxsize=8)

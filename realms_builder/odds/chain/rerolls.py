@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import reads_yes
@@ -14,7 +14,7 @@ from realms_builder.odds.chain.dice import DieRule
 from realms_builder.odds.chain.draws import DrawRule
 from realms_builder.odds.chain.fighter import Fighter
 from realms_builder.odds.chain.program import Program, plain_formula
-from realms_builder.odds.chain.reach import ReachingChange, reads_of, texts_of
+from realms_builder.odds.chain.reach import ReachingChange, mark_of, reads_of, texts_of
 from realms_builder.roster.resolve.modifiers import applies
 from realms_builder.roster.resolve.records import Names
 
@@ -23,7 +23,8 @@ from realms_builder.roster.resolve.records import Names
 class Reroll:
     """One chance to throw again: *which* dice of *roll*, at step *place*, decided *by* a side.
 
-    *is_known* says that nothing between the roll and here can change whether it applies.
+    *is_known* says that nothing between the roll and here can change whether it applies,
+    *is_settled* that it applies whatever the chain finds.
     """
 
     roll: str
@@ -36,9 +37,19 @@ class Reroll:
     when: str = ""
     unless: str = ""
     change: ReachingChange | None = None
+    change_mark: Hashable = None
+    is_settled: bool = False
+
+    @property
+    def mark(self) -> Hashable:
+        """Return what tells it from others: what it rests on, if it is not settled."""
+        what = (self.roll, self.which, self.must, self.by, self.is_known, self.change is None)
+        return what if self.is_settled else (*what, self.when, self.unless, self.change_mark)
 
     def applies(self, arena: Arena) -> bool:
         """Return whether it may be used at the table as it is."""
+        if self.is_settled:
+            return True
         if self.change is not None:
             return applies(self.change.modifier)
         if self.when and not reads_yes(parse(self.when).evaluate(arena)):
@@ -77,8 +88,10 @@ def rerolls_of(arena: Arena, program: Program) -> Mapping[int, tuple[Reroll, ...
     """
     found: dict[int, list[Reroll]] = {}
     for reroll in (*_declared(arena, program), *_of_keywords(arena, program)):
-        if not _is_settled(arena, program, reroll) or reroll.applies(arena):
-            found.setdefault(reroll.place, []).append(reroll)
+        settled = _is_settled(arena, program, reroll)
+        if not settled or reroll.applies(arena):
+            kept = replace(reroll, is_settled=True) if settled else reroll
+            found.setdefault(reroll.place, []).append(kept)
     return {
         place: tuple(_one_each(sorted(there, key=lambda reroll: not reroll.must)))
         for place, there in found.items()
@@ -87,7 +100,7 @@ def rerolls_of(arena: Arena, program: Program) -> Mapping[int, tuple[Reroll, ...
 
 def _is_settled(arena: Arena, program: Program, reroll: Reroll) -> bool:
     """Return whether nothing that a chain finds changes if *reroll* applies."""
-    if arena.is_live:
+    if arena.moves_in(program):
         return False
     texts = texts_of(reroll.change.modifier.change) if reroll.change is not None else ()
     texts += tuple(text for text in (reroll.when, reroll.unless) if text)
@@ -153,6 +166,7 @@ def _of_keywords(arena: Arena, program: Program) -> Iterator[Reroll]:
                     change.modifier.source or EMPTY,
                     not reads_of(declared) & between,
                     change=change,
+                    change_mark=mark_of(change, arena.game),
                 )
 
 

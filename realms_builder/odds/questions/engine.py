@@ -138,7 +138,19 @@ class Odds:
             found = ran.ending.outcomes, ran.ending.figures
         except FormulaError as error:
             raise bad_formula(mechanic, error) from None
-        return Answer(*found, _repeats(table, ran) if repeats else (), assumed=assumed)
+        return Answer(*found, self._repeats(table, ran) if repeats else (), assumed=assumed)
+
+    def _repeats(self, table: OddsTable, ran: Ran) -> tuple[Repeated, ...]:
+        """Return what comes of going on after *ran*; equal ones are worked out once."""
+        if not ran.program.mechanic.repeat:
+            return ()
+        key = (ran.ending, table.rests_on, tuple(ran.start.items()))
+        found = table.remembered(self._runs.repeats, key)
+        if found is None:
+            with table.trail() as trail:
+                found = _repeats(table, ran)
+            self._runs.repeats.keep(key, trail, found)
+        return found
 
     def _check_allowed(self, table: OddsTable, program: Program) -> None:
         """Raise :class:`NotAllowed` where a rule of the mechanic forbids the roll."""

@@ -17,7 +17,7 @@ from realms_builder.odds.chain.flow import Begun
 from realms_builder.odds.chain.memo import Memo
 from realms_builder.odds.chain.program import DONE, Program
 from realms_builder.odds.chain.weights import End, Ends
-from realms_builder.odds.questions.answers import Figure, Outcome, State, Walk
+from realms_builder.odds.questions.answers import Figure, Outcome, Repeated, State, Walk
 from realms_builder.odds.questions.questions import figure_name, outcome_names
 
 # ------------------------------------------------------------------ figures
@@ -134,13 +134,17 @@ class Ran:
 class Runs(Memo[Ran]):
     """The chains that were run by what they rest on; equal ends are kept once.
 
-    *begun* are chains as far as their dice, which more matchups have in common.
+    *prepared* are the same by what they begin with and what they ask from there on, *begun* are
+    chains as far as their dice, and *repeats* are what comes of going on, by the first ending:
+    more matchups have that in common.
     """
 
     def __init__(self) -> None:
         """Remember nothing yet."""
         super().__init__()
+        self.prepared: Memo[Ending] = Memo()
         self.begun: Memo[Begun] = Memo()
+        self.repeats: Memo[tuple[Repeated, ...]] = Memo()
         self._switched: dict[int, tuple[Record, State]] = {}
         self._endings: dict[tuple[Program, int, frozenset[tuple[End, Any]]], Ending] = {}
 

@@ -14,12 +14,12 @@ from realms_builder.odds.chain.arena import Arena, Variant
 from realms_builder.odds.chain.chain import Chain
 from realms_builder.odds.chain.errors import WorkBudget
 from realms_builder.odds.chain.fighter import Fighter
-from realms_builder.odds.chain.memo import MemoKey, Trail
+from realms_builder.odds.chain.memo import Found, Memo, MemoKey, Trail
 from realms_builder.odds.chain.program import Program
 from realms_builder.odds.chain.situation import Situation
 from realms_builder.odds.chain.weights import Ends
 from realms_builder.odds.questions.questions import Question
-from realms_builder.odds.questions.runs import Ran, Runs
+from realms_builder.odds.questions.runs import Ending, Ran, Runs
 
 FighterFor = Callable[[Question, Situation, int], Fighter]
 
@@ -47,7 +47,9 @@ class OddsTable:
         self._budget = WorkBudget()
         form = self.wiring.phrase.form.id if self.wiring is not None else ""
         switches = tuple([runs.switched(game, build.switches) for build in question.builds])
-        self.key = (question.mechanic.id, question.use.field, form, switches, situation.key)
+        self.rests_on: Hashable = (switches, situation.key)
+        """What answers rest on without asking for it."""
+        self.key = (question.mechanic.id, question.use.field, form, self.rests_on)
 
     def arena(self, variant: Variant = ()) -> Arena:
         """Return the table with *variant* put on it, its sides in their roles."""
@@ -117,28 +119,38 @@ class OddsTable:
         is_own: bool,
     ) -> Ran:
         values = tuple((name, given[name]) for name in program.reads if name in given)
-        key = (program.mechanic.id, is_own, self.key if is_own else self.key[3:], values, variant)
-        known = self._runs.find(key, self.ask)
+        about = self.key if is_own else self.rests_on
+        key = (program.mechanic.id, is_own, about, values, variant)
+        known = self.remembered(self._runs, key)
         if known is not None:
-            self.hear(known[1])
-            return known[0]
+            return known
         with self.trail() as trail:
-            arena = self.arena(variant)
-            begun = None if arena.is_live else self._runs.begun.find(key, self.ask)
-            if begun is not None:
-                self.hear(begun[1])
-            chain = Chain(
-                arena,
-                program,
-                given,
-                self.wiring if is_own else None,
-                self._budget,
-                begun[0] if begun is not None else None,
-                lambda found: self._runs.begun.keep(key, trail, found),
-            )
-            found = Ran(self._runs.ending(program, chain.run()), chain.start)
+            wiring = self.wiring if is_own else None
+            chain = Chain(self.arena(variant), program, given, wiring, self._budget)
+            found = Ran(self._ending(chain), chain.start)
         self._runs.keep(key, trail, found)
         return found
+
+    def _ending(self, chain: Chain) -> Ending:
+        """Return how *chain* ends, which is prepared."""
+        arena, program, runs = chain.arena, chain.program, self._runs
+        key = (program, self.rests_on, arena.variant, chain.mark)
+        ending = self.remembered(runs.prepared, key)
+        if ending is None:
+            with self.trail() as trail:
+                begun = None if arena.moves_in(program) else self.remembered(runs.begun, key)
+                ends = chain.run(begun, lambda found: runs.begun.keep(key, trail, found))
+                ending = runs.ending(program, ends)
+            runs.prepared.keep(key, trail, ending)
+        return ending
+
+    def remembered(self, memo: Memo[Found], key: Hashable) -> Found | None:
+        """Return what *memo* knows under *key* at this table, and hear what had to be asked."""
+        known = memo.find(key, self.ask)
+        if known is None:
+            return None
+        self.hear(known[1])
+        return known[0]
 
 
 def put_on(game: Game, situation: Situation, put: Variant) -> Situation:
