@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from realms_builder.game.files.declared_play import LIVE_NAMES
 from realms_builder.game.game import Game
 
 # What models, rosters, factions and items offer in formulas beside what the game declares.
@@ -69,6 +70,13 @@ def vocabulary(game: Game) -> frozenset[str]:
     if game.file.yardstick:
         names.update(measure.id for measure in game.file.yardstick.measures)
     return frozenset(names)
+
+
+@lru_cache(maxsize=8)
+def live_names(game: Game) -> frozenset[str]:
+    """Return what changes at the table, by the names that formulas of ``play:`` know it by."""
+    counters = (track.id for track in game.file.tracks if track.counter is not None)
+    return LIVE_NAMES.union(counters, (resource.id for resource in game.file.resources))
 
 
 def _of_tables_and_bands(game: Game) -> Iterator[str]:

@@ -13,8 +13,9 @@ from realms_builder.editing.completion.schema import SchemaTree, ValueShape, is_
 from realms_builder.editing.completion.snippets import Snippets
 from realms_builder.editing.completion.spot import CursorSpot, WantedHere
 from realms_builder.editing.completion.suggestion import Suggestion
-from realms_builder.editing.completion.words import GameWords, last_key
+from realms_builder.editing.completion.words import GameWords, at_table, last_key
 from realms_builder.editing.references.targets import lists_named_by
+from realms_builder.game.files.declared_play import LIVE_CALLS, PLAY
 from realms_builder.game.files.entry_schemas import NAMES
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.keywords import ANY_WORD, WORDS
@@ -196,7 +197,8 @@ class Offers:
         if self._is_system:
             found = (name for part in _FORMULA_LISTS for name in ids_below(text, part))
             names = dict.fromkeys(found, self._say("own"))
-            words = replace(self._words, names={**names, **self._words.names})
+            words = at_table(self._words) if spot.path[:1] == (PLAY,) else self._words
+            words = replace(words, names={**names, **words.names})
         else:
             words = self._words
             for shape in self._tree.at(("items",)):
@@ -310,7 +312,7 @@ def used_values(text: str, key: str) -> list[tuple[str, int]]:
 
 
 _NAME = re.compile(r"((roster|group)\.)?[A-Za-z_]\w*\Z|(roster|group)\.\Z")
-_CALLED = re.compile(r"\b(tag|has|level|immune|carries)\(\s*['\"]?(\w*)\Z")
+_CALLED = re.compile(r"\b(tag|has|level|immune|carries|ticked|boxes|split)\(\s*['\"]?(\w*)\Z")
 _COMPARED = re.compile(r"\b(\w+)\s*(?:[=!]=\s*|in\s*\[[^\]]*?)['\"]?(\w*)\Z")
 _OPEN_TEXT = re.compile(r"'[^']*'")
 
@@ -354,7 +356,7 @@ def _named(function: str, words: GameWords, own: Iterable[str]) -> Iterator[Form
         notes |= words.keywords
     if function not in ("tag", "immune"):
         notes |= words.items
-    for word, note in notes.items():
+    for word, note in (words.tracks if function in LIVE_CALLS else notes).items():
         yield FormulaOffer(word, word, note, "reference")
 
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from realms_builder.core.translation import pattern
+from realms_builder.core.translation import pattern, sentence
 from realms_builder.editing.completion.spot import Path
 from realms_builder.game.files.declared_icons import DeclaredIcon
+from realms_builder.game.files.declared_play import LIVE_CALLS
 from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.game import Game
 from realms_builder.game.icons import icon_characters
 from realms_builder.game.kinds.kind import kind_of
-from realms_builder.game.lint.references import references
+from realms_builder.game.lint.references import moments, references
 from realms_builder.game.texts import EMPTY, Text
-from realms_builder.game.vocabulary import functions, vocabulary
+from realms_builder.game.vocabulary import functions, live_names, vocabulary
 
 Notes = Mapping[str, str]
 """Words, and what each means, in the author's language."""
@@ -45,7 +46,8 @@ class GameWords:
     """Words of a game by what they are: keywords, items, values of attributes, names in formulas.
 
     *choices* are the values of attributes and fields by the key they stand behind. *references*
-    are the known names by the path, without entries of lists, at which they may stand.
+    are the known names by the path, without entries of lists, at which they may stand. *at_table*
+    are names of what changes there, which formulas of ``play:`` know beside the others.
     """
 
     lang: str = "en"
@@ -54,6 +56,8 @@ class GameWords:
     choices: Mapping[str, Notes] = field(default_factory=dict)
     names: Notes = field(default_factory=dict)
     functions: Notes = field(default_factory=dict)
+    tracks: Notes = field(default_factory=dict)
+    at_table: Notes = field(default_factory=dict)
     references: Mapping[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict)
     icons: Notes = field(default_factory=dict)
 
@@ -68,6 +72,12 @@ class GameWords:
         if found or (kind != "reference" and first == word):
             return found or ""
         return self.items.get(word) or self.keywords.get(first) or self.names.get(word, "")
+
+
+def at_table(words: GameWords) -> GameWords:
+    """Return *words* with those that only formulas of ``play:`` know."""
+    functions = {**words.functions, **_functions(LIVE_CALLS, words.lang)}
+    return replace(words, names={**words.names, **words.at_table}, functions=functions)
 
 
 def last_key(path: Path) -> str:
@@ -90,6 +100,8 @@ def words_of(game: Game | None, lang: str) -> GameWords:
             **_functions(BUILT_IN | functions(game), lang),
             **{table.id: _said(table, lang) for table in game.file.tables},
         },
+        tracks={track.id: track.name.pick(lang) for track in game.file.tracks},
+        at_table=dict.fromkeys(sorted(live_names(game)), sentence("complete.live", lang)),
         references=_references(game),
         icons=icon_notes(game, lang),
     )
@@ -175,6 +187,7 @@ def _references(game: Game) -> dict[tuple[str, ...], tuple[str, ...]]:
         if pattern not in found:
             found[pattern] = tuple(sorted(name for name in known if name))
     found[MODIFIED] = (*game.stats, *game.attributes)
+    found["refill", "at"] = found["prompts", "at"] = moments(game)
     found[CHANGED_COST] = tuple(game.costs)
     found[CHANGED_LIST] = tuple(game.item_lists)
     fields = (name for declared in game.fields.values() for name in declared)

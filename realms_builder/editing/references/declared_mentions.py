@@ -15,6 +15,7 @@ from realms_builder.editing.references.known_names import KnownNames
 from realms_builder.editing.references.targets import LIST_OF_KIND, Mention, ReferenceTarget
 from realms_builder.game.files import declared_fields as fields
 from realms_builder.game.files import declared_mechanics as mechanics
+from realms_builder.game.files import declared_play as play
 from realms_builder.game.files import declared_rules as rules
 from realms_builder.game.files.declared_checks import ASKS_UNITS, DeclaredCheck, DeclaredFix, IdsOf
 from realms_builder.game.files.declared_mechanics import filled_in
@@ -293,6 +294,8 @@ def _inner(model: type[BaseModel], raw: Mapping[str, Any], scope: Scope) -> Scop
     if issubclass(model, fields.DeclaredField) and raw.get("slots"):
         slots = {plain(slot.get("id", "")) for _, slot in maps_in(raw["slots"])}
         return scope._replace(local=scope.local | slots)
+    if model is play.DeclaredPlay:
+        return scope._replace(local=scope.local | play.LIVE_NAMES, at_table=True)
     if model is mechanics.DeclaredMechanic:
         return scope._replace(local=scope.local | _numbers_of(raw))
     subject = next((_SUBJECTS[one] for one in model.__mro__ if one in _SUBJECTS), None)
@@ -358,6 +361,12 @@ REFERENCES: Mapping[tuple[type[BaseModel], str], tuple[str, ...]] = {
     (DeclaredToken, "keyword"): ("keyword",),
     (DeclaredToken, "track"): ("track",),
     (DeclaredToken, "resource"): ("resource",),
+    (play.DeclaredPlay, "acted"): ("keyword",),
+    (play.DeclaredPlay, "score"): ("track",),
+    (play.DeclaredRefill, "track"): ("track",),
+    (play.DeclaredStroke, "track"): ("track",),
+    (play.DeclaredPrompt, "put"): ("keyword", "form"),
+    (play.DeclaredPrompt, "run"): ("mechanic",),
     (DeclaredYardstick, "cost"): ("cost",),
     (DeclaredYardstick, "without"): ("item_list",),
     (DeclaredYardstick, "profiles"): ("unit",),

@@ -10,6 +10,7 @@ from realms_builder.editing.references.card_mentions import cards_in
 from realms_builder.editing.references.known_names import KnownNames
 from realms_builder.editing.references.targets import Mention, ReferenceTarget
 from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_play import LIVE_CALLS
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.tokens import NAME, Token, tokens
 from realms_builder.game.kinds.kind import kind_of
@@ -34,8 +35,8 @@ class Scope(NamedTuple):
     """Where a formula stands: lists whose items it is asked of, names that only exist there.
 
     *of_system* tells that bare names are those of the game itself, as in rule texts, *of_roster*
-    that they are asked of a roster, which has some of its own. *thing* is the item, behind its
-    list, that the formula is a part of.
+    that they are asked of a roster, which has some of its own, *at_table* that counters go by their
+    ids. *thing* is the item, behind its list, that the formula is a part of.
     """
 
     lists: tuple[str, ...] = ()
@@ -43,6 +44,7 @@ class Scope(NamedTuple):
     faction: str = ""
     of_system: bool = False
     of_roster: bool = False
+    at_table: bool = False
     thing: str = ""
 
 
@@ -137,6 +139,9 @@ class FormulaMentions:
         of_roster = before == "roster" or (not place and scope.of_roster and not lists)
         if of_roster and name in OWN_NAMES:
             return []
+        track = self._game.tracks.get(name) if scope.at_table and not place and not lists else None
+        if track is not None and track.counter is not None:
+            return [ReferenceTarget("track", name)]
         if before == "switches":
             return [ReferenceTarget("switch", name)] if name in self._game.switches else []
         scale = next((s for s in self._game.file.scales if s.id == before), None)
@@ -207,7 +212,7 @@ class FormulaMentions:
                 return
         if name in _ITEM_CALLS:
             yield from self._items(word, scope)
-        if name == "ticked" and word in self._game.tracks:
+        if name in LIVE_CALLS and word in self._game.tracks:
             yield ReferenceTarget("track", word)
         if name == "table" and word in self._tables:
             yield ReferenceTarget("table", word)

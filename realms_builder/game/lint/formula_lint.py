@@ -11,9 +11,11 @@ from pydantic import BaseModel, BeforeValidator
 from realms_builder.core.problems import Fix
 from realms_builder.game.files.declared_checks import DeclaredCheck, DeclaredFix
 from realms_builder.game.files.declared_fields import DeclaredCost, DeclaredField
+from realms_builder.game.files.declared_play import LIVE_CALLS, PLAY
 from realms_builder.game.files.declared_shapes import FormulaText
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.braces import template
+from realms_builder.game.formulas.formula_data import LiveFormulas
 from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import kind_of
@@ -21,7 +23,7 @@ from realms_builder.game.lint.shape_lint import models_in
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.texts import Text
-from realms_builder.game.vocabulary import functions, vocabulary
+from realms_builder.game.vocabulary import functions, live_names, vocabulary
 
 _FORMULA_MARK = next(m for m in get_args(FormulaText) if isinstance(m, BeforeValidator))
 _KEYWORD_CALLS = frozenset({"tag", "immune"})
@@ -120,7 +122,9 @@ def with_formula(text: str, column: int, values: dict[str, Any]) -> dict[str, An
 
 def lint_uses(formula: Formula, text: str, game: Game, notes: Notes, path: PathInFile) -> None:
     """Note names, functions and words of *formula*, which reads *text*, that nothing has."""
-    known = vocabulary(game)
+    live = path[:1] == (PLAY,)
+    known = vocabulary(game) | live_names(game) if live else vocabulary(game)
+    before = len(notes.problems)
     for use in formula.names:
         parts = use.name.split(".")
         for place, word in enumerate(parts):
@@ -135,6 +139,17 @@ def lint_uses(formula: Formula, text: str, game: Game, notes: Notes, path: PathI
         _lint_call(call.name, call.words, call.column, text, game, notes, path)
     for word in formula.words:
         _lint_word(word.name, word.word, word.column, text, game, notes, path)
+    if live and len(notes.problems) == before:
+        _lint_live(text, game, notes, path)
+
+
+def _lint_live(text: str, game: Game, notes: Notes, path: PathInFile) -> None:
+    """Note what a formula asks of live values that a sheet cannot work out."""
+    try:
+        LiveFormulas(live_names(game), LIVE_CALLS).data(text)
+    except FormulaError as error:
+        values = with_formula(text, error.column, dict(error.values))
+        notes.say(error.sentence_code, path, within=(text, error.column), **values)
 
 
 def _say_word(
@@ -177,8 +192,9 @@ def _lint_call(
     notes: Notes,
     path: PathInFile,
 ) -> None:
-    if name not in BUILT_IN and name not in functions(game):
-        meant = did_you_mean(name, BUILT_IN | functions(game))
+    known = BUILT_IN | functions(game) | (LIVE_CALLS if path[:1] == (PLAY,) else frozenset())
+    if name not in known:
+        meant = did_you_mean(name, known)
         code = "formula.unknown_function.suggested" if meant else "formula.unknown_function"
         _say_word(code, path, text, column, {"name": name, "suggestion": meant}, notes)
         return
@@ -187,7 +203,9 @@ def _lint_call(
         return
     keywords = set(game.keywords)
     items = {item for defined in game.catalogue.values() for item in defined}
-    if name in _KEYWORD_CALLS:
+    if name in LIVE_CALLS and path[:1] == (PLAY,):
+        _word(first, {track.id for track in game.file.tracks if track.for_ == "model"}, notes, path)
+    elif name in _KEYWORD_CALLS:
         keywords |= _parameter_values(game) if name == "immune" else set()
         _word(first, keywords, notes, path)
     elif name in _ANY_CALLS:

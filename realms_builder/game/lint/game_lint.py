@@ -41,6 +41,7 @@ from realms_builder.game.lint.references import (
     changeable,
     left_out,
     lint_yardstick,
+    note_twice,
     references,
     wired_less,
 )
@@ -109,6 +110,7 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
             )
     _lint_roster_options(game.roster_options_raw, game, notes)
     lint_yardstick(game, notes)
+    note_twice([one.id for one in game.file.play.prompts], ("play", "prompts"), notes)
     read_everyone(game, notes)
     lint_languages(yaml, notes)
     return notes

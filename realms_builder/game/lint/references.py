@@ -15,6 +15,7 @@ from realms_builder.game.files.declared_mechanics import (
     filled_in,
     preset_mechanics,
 )
+from realms_builder.game.files.declared_play import MOMENTS
 from realms_builder.game.files.declared_rules import DeclaredMeasure, DeclaredYardstick
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.game import Game
@@ -41,6 +42,7 @@ def references(game: Game) -> Iterator[Reference]:
     yield from _of_tables(game)
     yield from _of_values(game)
     yield from of_yardstick(game)
+    yield from _of_play(game)
     for position, bands in enumerate(game.file.bands):
         yield from ((("bands", position, "names", name), name, bands.steps) for name in bands.names)
     for position, option in enumerate(game.roster_options):
@@ -189,6 +191,32 @@ def of_course(game: Game) -> Iterator[Reference]:
     for position, resource in enumerate(game.file.resources):
         for place, use in enumerate(resource.uses):
             yield ("resources", position, "uses", place, "keyword"), use.keyword, game.keywords
+
+
+def _of_play(game: Game) -> Iterator[Reference]:
+    """Yield what ``play:`` names: conditions, tracks, moments."""
+    said, times = game.file.play, moments(game)
+    tracks = [track.id for track in game.file.tracks if track.for_ == "model"]
+    points = [t.id for t in game.file.tracks if t.for_ == "roster" and t.counter is not None]
+    yield ("play", "acted"), said.acted, game.keywords
+    for place, name in enumerate(said.score):
+        yield ("play", "score", place), name, points
+    for position, refill in enumerate(said.refill):
+        yield ("play", "refill", position, "track"), refill.track, tracks
+        yield ("play", "refill", position, "at"), refill.at, times
+    for position, prompt in enumerate(said.prompts):
+        path = ("play", "prompts", position)
+        yield (*path, "at"), prompt.at, times
+        yield (*path, "put"), prompt.put, {*game.keywords, *game.forms}
+        yield (*path, "run"), prompt.run, [mechanic.id for mechanic in game.file.mechanics]
+        for place, stroke in enumerate(prompt.then):
+            yield (*path, "then", place, "track"), stroke.track, tracks
+
+
+def moments(game: Game) -> tuple[str, ...]:
+    """Return the moments that ``play:`` may name: those of every sheet, and where keywords end."""
+    own = (word for one in game.keywords.values() for word in (*one.ends, *one.at))
+    return tuple(dict.fromkeys((*MOMENTS, *own)))
 
 
 def _of_tables(game: Game) -> Iterator[Reference]:
@@ -407,15 +435,20 @@ def lint_yardstick(game: Game, notes: Notes) -> None:
     declared = game.file.yardstick
     if declared is None:
         return
-    for key, entries in (("measures", declared.measures), ("terms", declared.terms)):
-        seen: set[str] = set()
-        for position, entry in enumerate(entries):
-            if entry.id in seen:
-                notes.say("duplicate_id", ("yardstick", key, position, "id"), id=entry.id)
-            seen.add(entry.id)
+    note_twice([one.id for one in declared.measures], ("yardstick", "measures"), notes)
+    note_twice([one.id for one in declared.terms], ("yardstick", "terms"), notes)
     for position, measure in enumerate(declared.measures):
         if bool(measure.figure) == bool(measure.repeat):
             notes.say("figure_or_repeat", ("yardstick", "measures", position))
+
+
+def note_twice(ids: Iterable[str], path: PathInFile, notes: Notes) -> None:
+    """Note every one of *ids*, those of the list at *path*, that stood there before."""
+    seen: set[str] = set()
+    for position, identity in enumerate(ids):
+        if identity in seen:
+            notes.say("duplicate_id", (*path, position, "id"), id=identity)
+        seen.add(identity)
 
 
 def _what_mechanics_have(game: Game) -> tuple[DeclaredMechanic, ...]:

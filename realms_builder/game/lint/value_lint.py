@@ -17,6 +17,7 @@ from realms_builder.game.files.declared_mechanics import (
     DeclaredTable,
     filled_in,
 )
+from realms_builder.game.files.declared_play import MOMENTS
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.files.system_file import SystemFile
 from realms_builder.game.files.text_reading import read_text
@@ -123,7 +124,7 @@ def _mixed(values: Iterable[tuple[Any, Any]], path: PathInFile, notes: Notes) ->
 
 def lint_moments(file: SystemFile, notes: Notes) -> None:
     """Note a moment at which a keyword ends or runs that is nearly one that others name."""
-    phases = [phase.id for phase in file.game.phases]
+    phases = [*MOMENTS, *(phase.id for phase in file.game.phases)]
     named: list[tuple[PathInFile, str]] = []
     for position, keyword in enumerate(file.keywords):
         path: PathInFile = ("keywords", position)
@@ -132,7 +133,8 @@ def lint_moments(file: SystemFile, notes: Notes) -> None:
     times = Counter([*phases, *(word for _, word in named)])
     for path, word in named:
         usual = [other for other, count in times.items() if count > 1 or other in phases]
-        meant = did_you_mean(word, usual, _ALIKE) if times[word] == 1 else ""
+        alone = times[word] == 1 and word not in phases
+        meant = did_you_mean(word, usual, _ALIKE) if alone else ""
         if meant and meant != word:
             notes.near(word, meant, path, at_key=path[-2] == "at")
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from realms_builder.cards.stats_on_card import tracks_of
 from realms_builder.core.titles import sentence_case
-from realms_builder.game.files.declared_play import LIVE_CALLS, LIVE_NAMES, DeclaredPrompt
+from realms_builder.game.files.declared_play import LIVE_CALLS, DeclaredPrompt
 from realms_builder.game.files.declared_rules import (
     DeclaredKeyword,
     DeclaredResource,
@@ -18,9 +20,10 @@ from realms_builder.game.formulas.formula_data import FormulaData, LiveFormulas
 from realms_builder.game.formulas.values import Record, reads_yes
 from realms_builder.game.game import Game
 from realms_builder.game.value_words import cited
+from realms_builder.game.vocabulary import live_names
 from realms_builder.layout.document import one_line
 from realms_builder.roster.resolve.choices import forms_of
-from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.muster import ModelRecord, Muster, muster
 from realms_builder.roster.resolve.records import Inside, Names
 from realms_builder.roster.resolve.shown_order import shown_order
 from realms_builder.roster.resolve.twins import number_among_twins
@@ -41,7 +44,7 @@ def play_data(
     of the game say why.
     """
     game = mustered.game
-    formulas = live_formulas(game)
+    formulas = LiveFormulas(live_names(game), LIVE_CALLS)
     play = _play(game, formulas, lang)
     conditions = _conditions(game)
     models = [_model(record, formulas, conditions, lang) for record in shown_order(mustered)]
@@ -61,13 +64,6 @@ def play_data(
         ],
         "play": play,
     }
-
-
-def live_formulas(game: Game) -> LiveFormulas:
-    """Return what turns formulas of ``play:`` into data: it knows what changes at the table."""
-    counters = {track.id for track in game.file.tracks if track.counter is not None}
-    resources = {resource.id for resource in game.file.resources}
-    return LiveFormulas(LIVE_NAMES | counters | resources, LIVE_CALLS)
 
 
 # ------------------------------------------------------------------ what `play:` says
@@ -191,17 +187,23 @@ def _number(record: Record, name: str) -> int | None:
 
 
 def _conditions(game: Game) -> tuple[DeclaredKeyword, ...]:
-    """Return the keywords that are put on models and stay: what terrain does is none of them."""
+    """Return the keywords that are put on models and stay: what terrain does is none of them.
+
+    These are the ones that say when they end, that have tokens or that ``play:`` names, and all
+    of a kind of which half do.
+    """
     file = game.file
     at_table = {kind.id for kind in file.keyword_kinds if kind.at_table}
     every = [one for one in game.keywords.values() if one.kind in at_table and not one.parameters]
-    kinds = {one.kind for one in every if one.ends or one.at}
+    number = Counter(one.kind for one in every)
+    ending = Counter(one.kind for one in every if one.ends or one.at)
+    kinds = {kind for kind, count in ending.items() if 2 * count >= number[kind]}
     kinds |= {token.of_kind for token in file.tokens} | {
         step.resolve for phase in file.game.phases for step in phase.steps
     }
     named = {token.keyword for token in file.tokens} | {file.play.acted}
     named |= {prompt.put for prompt in file.play.prompts}
-    found = [one for one in every if one.kind in kinds or one.id in named]
+    found = [o for o in every if o.kind in kinds or o.id in named or o.ends or o.at]
     return tuple(found or every)
 
 
@@ -255,7 +257,20 @@ def _resources(mustered: Muster, lang: str) -> Iterator[Plain]:
                 "kept": declared.kept,
                 "most": None,
                 "fewer": _more_when_fewer(declared, mustered),
+                "of": _brought(declared, mustered),
             }
+
+
+def _brought(declared: DeclaredResource, mustered: Muster) -> dict[str, int]:
+    """Return what each model brings of *declared* in a round: so much less there is without it."""
+    roster = mustered.roster
+    whole = worth(declared.each_round, mustered.record)
+    found: dict[str, int] = {}
+    for gone in roster.models if whole else ():
+        left = replace(roster, models=tuple(one for one in roster.models if one is not gone))
+        rest = muster(left, mustered.game, mustered.find_faction, mustered)
+        found[gone.id] = whole - worth(declared.each_round, rest.record)
+    return {identity: share for identity, share in found.items() if share}
 
 
 def _more_when_fewer(declared: DeclaredResource, mustered: Muster) -> int:
