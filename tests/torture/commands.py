@@ -38,6 +38,7 @@ SLOW_S, MOST_S = 2.0, 20.0
 """CPU seconds that a run may take longer than over sound files, and at which it is broken off."""
 _PACKAGE = f"{os.sep}realms_builder{os.sep}"
 _CODES = frozenset((0, 1, 2))
+_WARM, _NEW_THINGS = 200, 50_000
 
 
 class _Hangs(BaseException):
@@ -75,6 +76,7 @@ class Ground:
             TMPDIR=str(self.folder),
             REALMS_FONTS="",
             REALMS_PROFILES="",
+            LANGUAGE="C",  # else words of the parser of commands are sought on the disk each time
         )
         tempfile.tempdir = str(self.folder)
         sys.addaudithook(self._look)
@@ -272,7 +274,9 @@ class Campaign:
             self.faults[ran.fault] += 1
             if self.faults[ran.fault] == 1:
                 keep(case, ran.fault, self.keeps, lambda one: rerun(one, self.ground).fault)
-        if self.runs % 200 == 0:
+        if self.runs == _WARM:  # what is imported by now stays, so that it need not be gone through
+            gc.freeze()
+        if self.runs % _WARM == 0:
             gc.collect()
 
     def told(self) -> dict[str, object]:
@@ -300,6 +304,7 @@ def main() -> int:
     faulthandler.enable()
     sys.dont_write_bytecode = True  # what is imported late would be written beside its source
     os.fsync = lambda _file: None
+    gc.set_threshold(_NEW_THINGS)
     keeps = options.keep.resolve()
     with tempfile.TemporaryDirectory() as folder:
         campaign = Campaign(Ground(Path(folder)), options.seed, keeps)

@@ -107,7 +107,7 @@ def words_for(game: str, name: str, chance: Random) -> list[list[str]]:
     """Return the commands to run when the file *name* of *game* was mutated."""
     found = every_command(game, name)
     chosen = chance.choices(found, [_MORE_OFTEN if is_quick(words) else 1 for words in found], k=3)
-    if name.endswith((".yaml", ".md")) and chance.random() < (1 if game == "tiny" else 0.3):
+    if name.endswith((".yaml", ".md")) and chance.random() < (1 if game == "tiny" else 0.1):
         chosen.append(("check", "{path}", "--format", chance.choice(("text", "json", "github"))))
     lang = chance.choice(("de", "en"))
     given = [list(_filled(words, game, name)) for words in chosen]
