@@ -182,8 +182,8 @@ class KeepingScope(CardScope):
 def kept(bind: Bind, element: Element, *, below_others: bool = False) -> Bind:
     """Return *bind* giving cards of one build the same content, where it says the same.
 
-    What has short texts counts on its card which of them it takes, and is bound to each. What
-    stands *below others* is laid out once, too.
+    What has short texts, bound where they are needed, is bound to each card. What stands *below
+    others* is laid out once, too.
     """
     if not _is_lasting(element):
         return bind
@@ -206,7 +206,7 @@ def kept(bind: Bind, element: Element, *, below_others: bool = False) -> Bind:
 def _is_lasting(element: Element) -> bool:
     inner = (*(element.row or ()), *(element.column or ()))
     each = element.each if isinstance(element.each, list) else ()
-    return element.short is None and all(map(_is_lasting, (*inner, *each)))
+    return element.short in (None, "") and all(map(_is_lasting, (*inner, *each)))
 
 
 class LaidOutOnce(Content):
@@ -223,6 +223,8 @@ class LaidOutOnce(Content):
 
     def layout(self, width: float, fit: Fit) -> Block:
         """Return the block for this width and fit."""
+        if fit.wording:  # what is left out is told to each card
+            return self._content.layout(width, fit)
         block = self._blocks.get((width, fit))
         if block is None:
             block = self._blocks[width, fit] = self._content.layout(width, fit)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import NamedTuple
 
 from realms_builder.cards.element_boxes import ElementBox, SingleLine
@@ -167,6 +166,7 @@ class FacePlan:
         """
         out: Marks = []
         left: list[Spilled] = []
+        self._shop.card = card
         card.repeat(self._said)
         if isinstance(scope, KeepingScope) and self.face != "continuation":
             self._draw_kept(out, left, card, scope, incoming, note)
@@ -202,11 +202,13 @@ class FacePlan:
             if not isinstance(step, ElementBox):
                 out.extend(step)  # type: ignore[arg-type]
                 continue
-            box = step if placed is None else placed(step)
-            if box is None:
-                continue
-            draw = partial(self._draw_box, out, left, box, card, scope, incoming, note)
-            if box.receives and incoming:
+
+            def draw(step: ElementBox = step) -> None:
+                box = step if placed is None else placed(step)
+                if box is not None:
+                    self._draw_box(out, left, box, card, scope, incoming, note)
+
+            if step.receives and incoming:
                 draw()
             else:
                 scope.once((self, at, by, card.ease), card, out, left, draw)

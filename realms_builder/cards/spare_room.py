@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from realms_builder.cards.element_boxes import ElementBox
 from realms_builder.cards.equal_boxes import kept
@@ -278,16 +278,16 @@ def standing_below(
             continue
         high = free - BETWEEN_MM if taker.fills else need
         room = taker.room._replace(height=high - around)
-        lies = down(taker, bottom - free + BETWEEN_MM - taker.y)
-        found.append((lies._replace(h=high, room=room, levels=taker.levels.only(fit)), content))
+        by, levels = bottom - free + BETWEEN_MM - taker.y, taker.levels.only(fit)
+        found.append((down(taker, by, h=high, room=room, levels=levels), content))
         free -= high + BETWEEN_MM
     return tuple(found)
 
 
-def down(box: ElementBox, by: float) -> ElementBox:
-    """Return *box* further down."""
+def down(box: ElementBox, by: float, **changes: Any) -> ElementBox:
+    """Return *box* further down, with *changes* of its other parts."""
     line = box.line and box.line._replace(y=box.line.y + by)
-    return box._replace(y=box.y + by, line=line)
+    return box._replace(y=box.y + by, line=line, **changes)
 
 
 def _taller(box: ElementBox, by: float) -> ElementBox:

@@ -94,6 +94,8 @@ class Workshop:
         self.keys: Mapping[int, ElementKey] = {}
         self.spared = 0
         """How many texts of the box that is built may be left out one after the other."""
+        self.card = Card(lang, "")
+        """The card that is drawn: what is left out of content that many share is told to it."""
         self._elements = 0
         self._styles = {**STYLES, **template.styles}
         for name, style in palette.theme.styles.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
@@ -10,7 +11,7 @@ import pytest
 
 from realms_builder.cards.subjects import CardSubject, subjects_of_faction, subjects_of_roster
 from realms_builder.roster.resolve.muster import muster
-from tests.benchmarks.army import LANG, Army, empty_musters, game_called
+from tests.benchmarks.army import LANG, Army, empty_musters, game_called, large_roster
 from tests.benchmarks.chain import (
     PICTURES,
     POKER_MM,
@@ -120,6 +121,27 @@ def test_peak_memory(folder: Path, figure: Note) -> None:
     peak, by_hand = (peak_mb(code.format(folder=str(folder))) for code in (_MEMORY, _BY_HAND))
     name = "memory of 198 cards against pages by hand"
     figure(name, peak / by_hand, 1.5, note=f"{peak:.0f} MB")
+
+
+@pytest.mark.parametrize("system", systems())
+def test_models_of_equal_builds_with_names_and_notes_of_their_own(
+    system: str, figure: Note
+) -> None:
+    roster, faction = large_roster(system, models())
+    rows = (replace(model, note=" ".join([model.name] * 8)) for model in roster.models)
+    game, look = game_called(system), look_of(game_called(system))
+    troop = Army(game, faction, replace(roster, models=tuple(rows)))
+
+    def alone() -> None:
+        composer = look.composer(LANG)
+        for subject in subjects_of_roster(troop.muster()):
+            composer.compose(subject)
+
+    times = best_of({"alone": alone, "deck": lambda: composed(troop, look)})
+    note = f"{models() / times['deck']:.0f} against {models() / times['alone']:.0f} cards/s"
+    ratio = times["deck"] / times["alone"]
+    name = f"{models()} {system} cards of equal builds against each alone"
+    figure(name, ratio, 0.4, note=note, bound=0.6)
 
 
 @pytest.mark.parametrize("system", systems())

@@ -115,11 +115,11 @@ def alternative(shop: Workshop, bind: Bind, element: Element, style: TextStyle) 
         order = shop.spared
         shop.spared += not element.keep  # what is kept with the next goes with it
 
-        def spared(card: Card, scope: Record) -> Content | None:
-            def nothing() -> Content:
-                card.spared[name] = None
-                return Spacer()
+        def nothing() -> Content:
+            shop.card.spared[name] = None
+            return Spacer()
 
+        def spared(card: Card, scope: Record) -> Content | None:
             full = bind(card, scope)
             return None if full is None else Alternative(full, nothing, Wording.NEEDED, order)
 
