@@ -9,6 +9,7 @@ from typing import Any, Literal
 from realms_builder.cards.designing.draft import Draft, Raw
 from realms_builder.cards.designing.element_keys import ElementKey, element_at, elements_at, keyed
 from realms_builder.cards.styles import STYLES
+from realms_builder.cards.template.inheritance import id_of
 from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.cards.template_building import STYLE_KEYS
@@ -47,10 +48,10 @@ class PropertyOrigins:
         named: dict[tuple[str, Any], Raw] = {}
         for face in {str(key[0]) for key in keys} if inherited else ():
             for _, one in keyed(inherited.get(face), (face,)):
-                named.setdefault((face, one.get("id")), one)
+                named.setdefault((face, id_of(one)), one)
         self.elements = dict(elements_at(draft.merged(shelf), keys))
         self._parents = {
-            key: named.get((str(key[0]), element["id"]))
+            key: named.get((str(key[0]), id_of(element)))
             if element.get("id")
             else element_at(inherited, key)
             for key, element in (self.elements.items() if inherited else ())

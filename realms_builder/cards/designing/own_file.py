@@ -19,7 +19,7 @@ from realms_builder.cards.designing.element_keys import (
     list_name,
     siblings_at,
 )
-from realms_builder.cards.template.inheritance import PLACES, ids_within
+from realms_builder.cards.template.inheritance import PLACES, id_of, ids_within
 from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.cards.template.templates import FACES
 from realms_builder.core.problems import Problem
@@ -239,8 +239,7 @@ def _reading_order(path: PathInFile) -> list[tuple[int, str]]:
 
 
 def _id(element: Any) -> str:
-    found = element.get("id") if isinstance(element, dict) else None
-    return found if isinstance(found, str) else ""
+    return id_of(element) or ""
 
 
 def _put(entry: Raw, name: str, value: Any) -> None:

@@ -26,7 +26,7 @@ from realms_builder.cards.designing.own_file import (
     all_ids,
     without_place,
 )
-from realms_builder.cards.template.inheritance import PLACES
+from realms_builder.cards.template.inheritance import PLACES, id_of
 from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.core.problems import Problem
 from realms_builder.game.new_ids import fresh_id, slug
@@ -85,16 +85,11 @@ def _place(parent: ElementKey, siblings: list[Any], at: int) -> Raw:
             return {}
         *_, name = parent
         return {"into": name} if isinstance(name, str) else {}
-    before = _identity(siblings[at - 1]) if at else None
-    after = _identity(siblings[at])
+    before = id_of(siblings[at - 1]) if at else None
+    after = id_of(siblings[at])
     if before:
         return {"after": before}
     return {"before": after} if after else {}
-
-
-def _identity(element: Any) -> str | None:
-    found = element.get("id") if isinstance(element, dict) else None
-    return found if isinstance(found, str) else None
 
 
 def removed(draft: Draft, shelf: TemplateShelf, keys: Iterable[ElementKey]) -> Draft:
@@ -110,7 +105,7 @@ def removed(draft: Draft, shelf: TemplateShelf, keys: Iterable[ElementKey]) -> D
             gone.append(place)
             gone += _left_behind(own, face, all_ids(element), place)
             _point_past(own, key, element)
-        elif isinstance(element.get("id"), str):
+        elif id_of(element) is not None:
             gone += _left_behind(own, face, all_ids(element), ())
             own.append(face, {"id": element["id"], "remove": True})
         elif len(key) > 2:
@@ -135,7 +130,7 @@ def _left_behind(own: OwnFile, face: str, ids: set[str], but: PathInFile) -> lis
     return [
         (face, at)
         for at, entry in enumerate(own.entries(face))
-        if entry.get("id") in ids and (face, at) != but
+        if id_of(entry) in ids and (face, at) != but
     ]
 
 

@@ -49,7 +49,7 @@ def _by_key(old: Raw, new: Raw) -> Raw:
 def _by_id(old: list[Any], new: list[Any]) -> list[Any]:
     result = list(old)
     for value in new:
-        at = _find(result, _id(value))
+        at = _find(result, id_of(value))
         if at is None:
             result.append(value)
         else:
@@ -57,14 +57,19 @@ def _by_id(old: list[Any], new: list[Any]) -> list[Any]:
     return result
 
 
-def _id(value: Any) -> Any:
-    return value.get("id") if isinstance(value, dict) else None
+def id_of(element: Any) -> str | None:
+    """Return the id of *element*, plain data of a file; None where that is no text."""
+    return _text(element.get("id")) if isinstance(element, dict) else None
+
+
+def _text(value: Any) -> str | None:
+    return value if isinstance(value, str) else None
 
 
 def _find(elements: list[Any], wanted: Any) -> int | None:
     if wanted is None:
         return None
-    return next((at for at, one in enumerate(elements) if _id(one) == wanted), None)
+    return next((at for at, one in enumerate(elements) if id_of(one) == wanted), None)
 
 
 def merged_elements(old: list[Any], new: list[Any]) -> list[Any]:
@@ -97,8 +102,8 @@ def _put(elements: list[Any], element: Raw) -> None:
 
 def _moved(elements: list[Any], element: Raw) -> None:
     """Take *element* out of *elements* and put it where it wants to be, if that place exists."""
-    wanted = {element.get(key) for key in PLACES} - {None}
-    if wanted & (ids_within([element]) | {element.get("id")}):
+    wanted = {_text(element.get(key)) for key in PLACES} - {None}
+    if wanted & ids_within([element]):
         return  # nothing lies beside or within itself
     if not wanted & ids_within(elements):
         return
@@ -153,7 +158,7 @@ def _override(elements: list[Any], change: Raw) -> Raw | None:
 
     None says that it stands nowhere.
     """
-    wanted = _id(change)
+    wanted = id_of(change)
     if wanted is None:
         return None
     at = _find(elements, wanted)
@@ -181,8 +186,9 @@ def ids_within(elements: list[Any]) -> set[str]:
     found: set[str] = set()
     for element in elements:
         if isinstance(element, dict):
-            if isinstance(element.get("id"), str):
-                found.add(element["id"])
+            identity = id_of(element)
+            if identity is not None:
+                found.add(identity)
             for key in _NESTED:
                 if isinstance(element.get(key), list):
                     found |= ids_within(element[key])

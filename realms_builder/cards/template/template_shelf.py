@@ -11,7 +11,7 @@ from typing import Any
 from realms_builder.cards.sizes import CardSize, read_size
 from realms_builder.cards.styles import STYLES
 from realms_builder.cards.template.card_files import CardFile, Raw, validated
-from realms_builder.cards.template.inheritance import ids_within, merged
+from realms_builder.cards.template.inheritance import id_of, ids_within, merged
 from realms_builder.cards.template.template_files import read_template_file
 from realms_builder.cards.template.templates import FACES, CardTemplate
 from realms_builder.core.problems import Fix, Problem, Severity
@@ -137,7 +137,7 @@ class TemplateShelf:
         for face in FACES:
             known = ids_within(parent.get(face) or [])
             for at, element in enumerate(_dicts(file.raw.get(face))):
-                if element.get("remove") and element.get("id") not in known:
+                if element.get("remove") and id_of(element) not in known:
                     path = (face, at, "remove")
                     name = element.get("id", "")
                     severity = Severity.WARNING
@@ -157,7 +157,7 @@ class TemplateShelf:
         styles = {**STYLES, **template.styles}
         for face in FACES:
             own = _dicts(file.raw.get(face))
-            places = {raw.get("id"): at for at, raw in enumerate(own)}
+            places = {id_of(raw): at for at, raw in enumerate(own)}
             for element in getattr(template, face):
                 at = places.get(element.id)
                 path: tuple[str | int, ...] = (face,) if at is None else (face, at)

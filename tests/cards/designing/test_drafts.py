@@ -46,6 +46,9 @@ def test_names_become_ids() -> None:
         ("  - {id: bad, box: [0, 0, 5, 5], texd: x}", "unknown_key"),
         ("  - just words", "map_expected"),
         ("  - {id: bad, box: [0, 0, -5, 5], text: x}", "card.empty_box"),
+        ("  - {id: [], remove: true}", "text_expected"),
+        ("  - {id: banner, after: [ground], text: x}", "text_expected"),
+        ("  - {id: {a: 1}, after: {}, box: [0, 0, 5, 5], text: x}", "text_expected"),
     ],
 )
 def test_what_cannot_be_read_is_left_out_and_said(line: str, code: str) -> None:
