@@ -58,6 +58,26 @@ def test_mistakes_of_the_file_are_said_beside_the_text(capsys: Capture, tmp_path
     assert said.out.startswith("Band\n")
 
 
+def test_the_code_as_a_picture_needs_a_file(capsys: Capture, tmp_path: Path) -> None:
+    file, target = band(tmp_path), tmp_path / "code.png"
+    assert "-o code.png" in one_line(run(capsys, "export", file, "--as", "qr"))
+    said = run(capsys, "export", file, "--as", "qr", "-o", target)
+    assert (said.code, said.out) == (0, f"Written: {target}\n")
+    assert target.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_roster_without_models_has_no_picture(capsys: Capture, tmp_path: Path) -> None:
+    said = run(capsys, "export", band(tmp_path, "[]"), "--as", "qr", "-o", tmp_path / "code.png")
+    assert "no models" in one_line(said)
+
+
+def test_a_text_for_the_opponent_has_no_code(capsys: Capture, tmp_path: Path) -> None:
+    file = band(tmp_path)
+    for form in ("text", "markdown", "discord", "bbcode", "html"):
+        assert "RB1:" in run(capsys, "export", file, "--as", form).out
+        assert "RB1:" not in run(capsys, "export", file, "--as", form, "--detail", "open").out
+
+
 @pytest.mark.parametrize(
     ("words", "expected"),
     [

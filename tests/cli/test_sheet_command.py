@@ -18,7 +18,8 @@ def test_a_sheet_is_written_with_costs_and_checksum(capsys: Capture, tmp_path: P
     said = run(capsys, *ROSTER, "grenzwacht", "-o", target, "--lang", "de")
     assert (said.code, said.out) == (0, f"7 Modelle auf 1 Seite: {target}\n")
     (page,) = pages_of(target.read_bytes())
-    code = run(capsys, "export", "grenzwacht", "--lang", "de").out.splitlines()[-1].split()[-1]
+    text = run(capsys, "export", "grenzwacht", "--lang", "de").out
+    (code,) = [line.split()[-1] for line in text.splitlines() if line.startswith("Prüfcode")]
     assert "48 / 50" in page
     assert f"Prüfcode {code}" in page
 

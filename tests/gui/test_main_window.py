@@ -63,6 +63,7 @@ def test_the_menu_shows_every_group_and_greys_what_needs_a_roster(window: MainWi
         "Earlier versions …",
         "Tags of the roster …",
         "Copy as",
+        "Save the roster code as a picture …",
         "Print roster …",
         "Close roster",
     }

@@ -141,3 +141,15 @@ def test_of_several_messages_each_copy_brings_the_next(
         window.copying._take(copied)
         found.append(qapp.clipboard().text().partition("\n")[0])
     assert found == ["-# 1/3", "-# 2/3", "-# 3/3", "-# 1/3"]
+
+
+def test_the_code_is_saved_as_a_picture(
+    window: MainWindow, troop: Path, qtbot: QtBot, answers: Answers, tmp_path: Path
+) -> None:
+    window.desk.open_file(troop)
+    answers.paths = [tmp_path / "code"]
+    window.commands.get("save_qr").trigger()
+    settle(qtbot, window.desk)
+    assert (tmp_path / "code.png").read_bytes().startswith(b"\x89PNG")
+    assert window.statusBar().currentMessage() == f"Written: {tmp_path / 'code.png'}"
+    assert answers.starts[0].name == "Grenzwacht.png"

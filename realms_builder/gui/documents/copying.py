@@ -9,6 +9,8 @@ from PySide6.QtCore import QMimeData, QObject
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit
 
+from realms_builder.core.file_names import safe_stem
+from realms_builder.core.translation import sentence
 from realms_builder.exchange import DETAILS, Detail, says_a_code
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
@@ -92,6 +94,40 @@ class Copying(QObject):
         if len(copied.parts) > 1:
             said = self.tr("Message {0} of {1} is on the clipboard; copy again for the next one.")
         self._desk.message.emit(said.format(self._next + 1, len(copied.parts)))
+
+    # ------------------------------------------------------------------ files
+
+    def save_qr(self) -> None:
+        """Ask where, and write the code of the current roster as a picture."""
+        document, lang = self._desk.current, self._desk.lang
+        if document is None:
+            return
+        start = self._desk.rosters_folder / f"{safe_stem(document.title, 'roster')}.png"
+        target = self._desk.prompts.save_file(
+            self.tr("Save the roster code as a picture"),
+            start,
+            self.tr("Pictures ({0})").format("*.png"),
+        )
+        if target is None:
+            return
+        target = target if target.suffix else target.with_suffix(".png")
+        roster, game, find = document.roster, document.game, document.mustered.find_faction
+
+        def work(job: Job) -> str:
+            from realms_builder.render.pdf.roster_qr import printed_code, save_qr
+
+            own = muster(roster, game, find)
+            job.check()
+            code = printed_code(own, lang)
+            if code is None:
+                return sentence("sending.no_code", lang)
+            save_qr(code, target)
+            lacks = sentence(f"sending.code_without_{code.lacks}", lang) if code.lacks else ""
+            return f"{sentence('sending.written', lang, {'path': str(target)})} {lacks}".rstrip()
+
+        from realms_builder.roster.resolve.muster import muster
+
+        self._desk.tasks.start(f"save {target}", work, self._desk.message.emit)
 
     # ------------------------------------------------------------------ pasting
 

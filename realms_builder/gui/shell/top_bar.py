@@ -281,14 +281,25 @@ GROUPS = (
     ("new", "new_faction", "new_game", "open", "paste_roster", "open_book"),
     ("install_pack", "install_pack_folder"),
     ("save", "save_as", "save_copy", "duplicate", "versions", "tags"),
-    ("copy",),
+    ("copy", "save_qr"),
     ("print_here", "print"),
     ("undo", "redo", "palette"),
     ("rules", "preferences", "manual"),
     ("close", "quit"),
 )
 NEED_A_ROSTER: frozenset[str] = frozenset(
-    ("save", "save_as", "save_copy", "duplicate", "versions", "tags", "copy", "print", "close")
+    (
+        "save",
+        "save_as",
+        "save_copy",
+        "duplicate",
+        "versions",
+        "tags",
+        "copy",
+        "save_qr",
+        "print",
+        "close",
+    )
 )
 
 

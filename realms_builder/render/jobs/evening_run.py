@@ -42,6 +42,7 @@ from realms_builder.render.jobs.print_request import (
 )
 from realms_builder.render.jobs.printer_offsets import not_calibrated
 from realms_builder.render.pdf.pdf import PdfWriter
+from realms_builder.render.pdf.roster_qr import printed_code
 from realms_builder.render.sheet_kinds.kind import DeckSheetKind, MadeFrom, SheetUse
 from realms_builder.render.sheet_kinds.making import SheetMaking
 from realms_builder.render.sheet_kinds.registry import COVER, kinds_of_evening
@@ -53,7 +54,9 @@ from realms_builder.scenarios.evening import NoScenarios, settled_evening
 from realms_builder.scenarios.settled import SettledScenario
 from realms_builder.sheets.evening.evening_cover import ContentsLine, Cover, CoverSide, cover_face
 from realms_builder.sheets.evening.extra_subjects import page_subject
+from realms_builder.sheets.roster.introduction import seen_from_outside
 from realms_builder.sheets.roster.page_look import PageLook
+from realms_builder.sheets.roster.printed_code import PrintedCode
 from realms_builder.sheets.roster.roster_sheet import emblem_of, reckoned, shown_name
 
 
@@ -319,11 +322,23 @@ def _cover(evening: Evening, contents: tuple[ContentsLine, ...], to_do: str) -> 
     ]
     others = (*reversed(evening.mustered),) if len(evening.mustered) == 2 else (None,)
     both = zip(evening.mustered, others, letters, strict=True)
-    sides = (_side(mustered, other, letter, lang) for mustered, other, letter in both)
+    sides = [
+        (_side(mustered, other, letter, lang), _code(mustered, lang))
+        for mustered, other, letter in both
+    ]
     facts, plan = _of_scenario(scenario, lang)
     name = " ".join(part for part in (game.name.pick(lang), game.file.edition.pick(lang)) if part)
-    ordered = tuple(sorted(sides, key=lambda side: side.letter))
-    return Cover(name, evening.title, ordered, facts, plan, contents, to_do)
+    sides.sort(key=lambda side: side[0].letter)
+    codes = tuple(code for _, code in sides if code is not None)
+    ordered = tuple(side for side, _ in sides)
+    return Cover(name, evening.title, ordered, facts, plan, contents, to_do, codes)
+
+
+def _code(mustered: Muster, lang: str) -> PrintedCode | None:
+    """Return the code of what both sides may know of a roster: the cover is for both."""
+    values = {"name": shown_name(mustered, lang)}
+    title = sentence("sending.code_open_head", lang, values)
+    return printed_code(seen_from_outside(mustered), lang, title)
 
 
 def _side(mustered: Muster, opponent: Muster | None, letter: str, lang: str) -> CoverSide:

@@ -18,6 +18,7 @@ from realms_builder.scenarios.settled import SettledScenario
 from realms_builder.sheets.quick_pages import quick_pages
 from realms_builder.sheets.roster.entries import RosterSheet
 from realms_builder.sheets.roster.pages import sheet_pages
+from realms_builder.sheets.roster.printed_code import PrintedCode
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
 from realms_builder.sheets.rules.quick_reference import QuickReference
 
@@ -193,12 +194,16 @@ class ScenarioSheetKind(SheetKind):
 
 
 def entry_pages(
-    making: SheetMaking, sheet: RosterSheet, title: str, style: SheetStyle
+    making: SheetMaking,
+    sheet: RosterSheet,
+    title: str,
+    style: SheetStyle,
+    code: PrintedCode | None = None,
 ) -> MadeSheet | None:
     """Return a masthead with entries, in a *style*; None on paper that is too small for one."""
     making.step()
     look = making.look()
-    laid_out = sheet_pages(sheet, making.paper, look.theme, look.fonts, style)
+    laid_out = sheet_pages(sheet, making.paper, look.theme, look.fonts, style, code)
     if not laid_out.faces:
         making.refuse(laid_out.problems[0])
         return None

@@ -13,6 +13,7 @@ from realms_builder.render.jobs.page_plan import RoundPages
 from realms_builder.render.jobs.print_request import SheetWanted
 from realms_builder.render.jobs.token_sheet_pdf import TEMPLATE as TOKEN
 from realms_builder.render.jobs.token_sheet_pdf import token_pages
+from realms_builder.render.pdf.roster_qr import printed_code
 from realms_builder.render.sheet_kinds.kind import (
     DeckSheetKind,
     GameSheetKind,
@@ -47,7 +48,7 @@ class RosterSheetItself(RosterSheetKind):
         """Return every model with what it has, and what a check says."""
         sheet = sheet_of(mustered, check(mustered), making.lang)
         title = sentence("sending.title", making.lang, {"name": sheet.name})
-        return entry_pages(making, sheet, title, wanted.style)
+        return entry_pages(making, sheet, title, wanted.style, printed_code(mustered, making.lang))
 
 
 class Introduction(RosterSheetKind):

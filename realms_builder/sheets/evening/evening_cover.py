@@ -18,6 +18,7 @@ from realms_builder.layout.marks import Drawing, Face, Line, Rect
 from realms_builder.layout.text_styles import BOLD, REGULAR
 from realms_builder.layout.words import put, width_mm
 from realms_builder.sheets.roster.page_look import PageLook
+from realms_builder.sheets.roster.printed_code import PrintedCode, draw_code, draw_words
 
 _BAND_MM, _SIDE_MM, _FACTS_MM, _GAP_MM = 27.0, 15.0, 8.5, 4.0
 _HEAD_MM, _ROW_MM, _LEAST_ROW_MM = 8.0, 5.2, 2.6
@@ -25,6 +26,7 @@ _ROW_ALONE_MM = 7.0
 _LEAST_MAP_MM, _MOST_MAP_MM = 38.0, 130.0
 _PAD_MM, _INDENT_MM = 5.0, 4.5
 _LINE_MM, _LEAST_LINES = 8.5, 4
+_LEAST_WORDS_MM, _MOST_OF_CODES = 34.0, 0.12
 _RECKONED_MM, _TO_DO_MM = 4.6, 6.4
 
 
@@ -70,6 +72,8 @@ class Cover:
     contents: tuple[ContentsLine, ...]
     to_do: str = ""
     """What is to be done with which pages, said below the contents."""
+    codes: tuple[PrintedCode, ...] = ()
+    """The rosters of the sides, as far as both may know them, where there is room."""
 
 
 def cover_face(cover: Cover, look: PageLook) -> tuple[Face, tuple[LinePlace, ...]]:
@@ -94,7 +98,7 @@ class _Page:
         self._sides(self._cover.sides)
         if self._cover.facts:
             self._facts()
-        bottom = paper.height_mm - look.margin - look.mm(_GAP_MM)
+        bottom = self._codes(paper.height_mm - look.margin - look.mm(_GAP_MM))
         rows = len(self._cover.contents)
         self._row = look.mm(_ROW_MM if self._cover.plan else _ROW_ALONE_MM)
         wanted = look.mm(_HEAD_MM) + rows * self._row + self._below if rows else 0.0
@@ -180,6 +184,20 @@ class _Page:
         for at, text in enumerate(side.reckoned, 1):
             below = y + look.mm(11.6 + at * _RECKONED_MM)
             put(out, text, look.body, left, below, room, face=BOLD)
+
+    def _codes(self, bottom: float) -> float:
+        """Draw the codes side by side above *bottom*, and return where the room above them ends."""
+        look, codes, gap = self._look, self._cover.codes, self._look.mm(_GAP_MM)
+        wide = (look.width - gap * (len(codes) - 1)) / max(len(codes), 1)
+        high = max((code.side_mm for code in codes), default=0.0)
+        lacks_room = high > look.paper.height_mm * _MOST_OF_CODES
+        if not codes or lacks_room or wide < high + look.mm(_LEAST_WORDS_MM):
+            return bottom
+        for at, code in enumerate(codes):
+            x, y = look.margin + at * (wide + gap), bottom - code.side_mm
+            draw_code(self._out, code, x, y)
+            draw_words(self._out, code, look, x, y, wide)
+        return bottom - high - 2 * gap
 
     def _facts(self) -> None:
         look, out = self._look, self._out

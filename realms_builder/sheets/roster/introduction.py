@@ -25,7 +25,7 @@ def introduction_of(
     mustered: Muster, lang: str, scenarios: ScenarioFile | None = None
 ) -> RosterSheet:
     """Return what an opponent may know of a roster; *scenarios* say what else stays secret."""
-    sheet = sheet_of(_seen_from_outside(mustered), (), lang)
+    sheet = sheet_of(seen_from_outside(mustered), (), lang)
     return replace(
         sheet,
         values=(),
@@ -56,7 +56,7 @@ def secrets_of(game: Game, lang: str, scenarios: ScenarioFile | None = None) -> 
             yield f"{sentence_case(name)}: {text}" if text else name
 
 
-def _seen_from_outside(mustered: Muster) -> Muster:
+def seen_from_outside(mustered: Muster) -> Muster:
     """Return *mustered* without secret roles and notes, worked out anew where that may matter."""
     mustered = without_secret_models(mustered)
     roster = mustered.roster

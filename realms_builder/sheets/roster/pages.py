@@ -36,6 +36,7 @@ from realms_builder.sheets.roster.entries import (
 from realms_builder.sheets.roster.entry_block import EntryContent
 from realms_builder.sheets.roster.masthead import masthead
 from realms_builder.sheets.roster.page_look import PageLook
+from realms_builder.sheets.roster.printed_code import PrintedCode, draw_code, draw_words
 from realms_builder.sheets.roster.sheet_styles import SheetStyle, in_style
 from realms_builder.sheets.roster.signs import draw_check, draw_sign
 
@@ -66,8 +67,12 @@ def sheet_pages(
     theme: ThemeFile,
     metrics: FontMetrics,
     style: SheetStyle = SheetStyle.USUAL,
+    code: PrintedCode | None = None,
 ) -> SheetPages:
-    """Return the pages of *sheet* on *paper*; none, with the reason, on paper that is too small."""
+    """Return the pages of *sheet* on *paper*; none, with the reason, on paper that is too small.
+
+    *code* stands at the foot of the last one where it takes no further page.
+    """
     if min(paper.width_mm, paper.height_mm) < LEAST_SIDE_MM:
         values = {
             "width_mm": paper.width_mm,
@@ -81,13 +86,14 @@ def sheet_pages(
     def laid_out(size: float, *, sparing: bool = False) -> _Layouter:
         colours = (said.colour, said.accent)
         look = PageLook(paper, theme, metrics, said.lang, *colours, size=size, style=style)
-        return _Layouter(said, look, sparing=sparing)
+        return _Layouter(said, look, sparing=sparing, code=code)
 
     layouter = _well_filled(laid_out, style)
     if len(layouter.pages) > 1 + TABLES_COST and style is not SheetStyle.COMPACT:
         spared = _well_filled(partial(laid_out, sparing=True), style)
         if len(layouter.pages) > len(spared.pages) + TABLES_COST:
             layouter = spared
+    layouter = _with_room(layouter, laid_out)
     faces = tuple(_face(page, n, layouter) for n, page in enumerate(layouter.pages, 1))
     return SheetPages(faces, tuple(layouter.problems))
 
@@ -108,11 +114,29 @@ def _well_filled(laid_out: Callable[[float], _Layouter], style: SheetStyle) -> _
     return next((other for other in found if len(other.pages) == wanted), usual)
 
 
-class _Layouter:
-    """Fills one page after the other."""
+def _with_room(layouter: _Layouter, laid_out: Callable[[float], _Layouter]) -> _Layouter:
+    """Return *layouter*, or one set smaller by a little that has room for the code."""
+    count = len(layouter.pages)
+    if layouter.code is None or layouter.has_room or count > MOST_TRIED:
+        return layouter
+    others = (laid_out(size) for size in (1.0, *SLIGHTLY_SMALLER))
+    fitting = (o for o in others if o.look.scale < layouter.look.scale and o.has_room)
+    return next((other for other in fitting if len(other.pages) <= count), layouter)
 
-    def __init__(self, sheet: RosterSheet, look: PageLook, *, sparing: bool = False) -> None:
+
+class _Layouter:
+    """Fills one page after the other; *code* has its place where there is room."""
+
+    def __init__(
+        self,
+        sheet: RosterSheet,
+        look: PageLook,
+        *,
+        sparing: bool = False,
+        code: PrintedCode | None = None,
+    ) -> None:
         self.problems: list[Problem] = []
+        self.code = code
         self.sheet, self.look = sheet, look
         self._columns = _best_columns(sheet, look, sparing=sparing)
         self._first = BlockPiece(_Heads(self._columns, look), keeps=True)
@@ -122,12 +146,24 @@ class _Layouter:
         for team, entries in groupby(sheet.entries, attrgetter("team_line")):
             heading = HeadingContent(team, look) if team else None
             pieces.extend(self._entries(tuple(entries), heading))
-        for code, entries in (("groups", sheet.groups), ("summoned", sheet.summoned)):
+        for part, entries in (("groups", sheet.groups), ("summoned", sheet.summoned)):
             if entries:
-                heading = HeadingContent(sentence(f"sending.{code}", sheet.lang), look)
+                heading = HeadingContent(sentence(f"sending.{part}", sheet.lang), look)
                 pieces.extend(self._entries(entries, heading))
         pieces.extend(self._closing(closing(sheet, look)))
         self.pages = ColumnFiller(self._height, 1).fill(pieces)
+
+    @property
+    def has_room(self) -> bool:
+        """Return whether the code has room below what stands on the last page."""
+        filled = max((below + piece.height for piece, below in self.pages[-1].placed), default=0.0)
+        last = len(self.pages) - 1
+        return self.code is not None and filled + self.code_mm <= self._height(last)
+
+    @property
+    def code_mm(self) -> float:
+        """Return how high the code is with what stays white above it."""
+        return 0.0 if self.code is None else self.code.side_mm + self.code.quiet_mm
 
     def _height(self, page: int) -> float:
         """Return how high a page is; behind the first, 0, each has a running head."""
@@ -257,8 +293,22 @@ def _face(page: FilledColumn, number: int, layouter: _Layouter) -> Face:
             out.marks.append(Line(look.margin, y, look.margin + look.width, y, look.line, 0.18))
         piece.tagged(out, look.margin, y)
         last = piece
+    if number == len(layouter.pages) and layouter.code is not None and layouter.has_room:
+        _code(out, layouter.code, look)
     _foot(out.marks, number, len(layouter.pages), sheet, look)
     return Face(look.paper.width_mm, look.paper.height_mm, marks=out.marks, tags=out.tags)
+
+
+def _code(out: Canvas, code: PrintedCode, look: PageLook) -> None:
+    """Draw *code* above the foot of the page."""
+    left = look.margin
+    top = look.paper.height_mm - left - look.mm(_FOOT_MM + _ABOVE_FOOT_MM) - code.side_mm
+    first = len(out.marks)
+    draw_code(out.marks, code, left, top)
+    out.tag("Figure", first, code.title)
+    first = len(out.marks)
+    draw_words(out.marks, code, look, left, top, look.width)
+    out.tag("P", first)
 
 
 def _running_head(out: Marks, sheet: RosterSheet, look: PageLook) -> None:

@@ -246,14 +246,14 @@ def reckoned(mustered: Muster, opponent: Muster, lang: str) -> tuple[str, ...]:
     scope = Inside(Names({"opponent": opponent.record}), mustered.record)
     found: list[str] = []
     for declared in mustered.game.file.resources:
-        worth = [(one, worth(one.value, scope)) for one in declared.summands]
-        if not worth or declared.for_ != "roster":
+        counts = [(one, worth(one.value, scope)) for one in declared.summands]
+        if not counts or declared.for_ != "roster":
             continue
-        said = [f"{one.name.pick(lang)} {count}" for one, count in worth if count]
-        places = dict.fromkeys(one.source or declared.source for one, _ in worth)
+        said = [f"{one.name.pick(lang)} {count}" for one, count in counts if count]
+        places = dict.fromkeys(one.source or declared.source for one, _ in counts)
         values = {
             "name": declared.abbr.pick(lang) or _name(declared, lang),
-            "total": sum(count for _, count in worth),
+            "total": sum(count for _, count in counts),
             "parts": " + ".join(said),
         }
         code = "evening.reckoned" if len(said) > 1 else "evening.reckoned_alone"
