@@ -16,13 +16,11 @@ from realms_builder.core.translation import sentence
 from realms_builder.exchange.bundle_format import BundleError
 from realms_builder.exchange.foreign.card_plan import CardSplit
 from realms_builder.exchange.foreign.taking_in import (
-    Corrections,
     ImportedGame,
     keep,
-    kept_with,
-    laid_out,
     read_foreign,
     report,
+    with_its_game,
 )
 
 
@@ -76,10 +74,7 @@ def _root(folder: Path | None, *, only_cards: bool) -> Generator[tuple[Path, boo
 
 def _laid_out(file: Path, split: CardSplit | None, root: Path) -> ImportedGame:
     try:
-        one = read_foreign(file)
-        before, corrections = kept_with(one, root)
-        others = [other for other in before if other.raw != one.raw]
-        return laid_out([*others, one], Corrections(corrections.uses, split or corrections.split))
+        return with_its_game(read_foreign(file), root, split)
     except BundleError as error:
         raise Failed(error.code, error.values) from None
 

@@ -20,6 +20,8 @@ class RosterFormat(ABC):
     """Files out of which a roster is made; told by their *suffixes*, in small letters."""
 
     suffixes: tuple[str, ...]
+    asks = False
+    """Whether the player has a say in what is made of the file."""
 
     @abstractmethod
     def take_in(self, path: Path, folder: Path) -> Path:
@@ -57,6 +59,19 @@ class RosterBundle(RosterFormat):
         from realms_builder.exchange.bundle import read_bundle
 
         return read_bundle(path, folder)
+
+
+class ForeignRosters(RosterFormat):
+    """Rosters of other programs, which become games of their own."""
+
+    suffixes = (".ros", ".rosz", ".json")
+    asks = True
+
+    def take_in(self, path: Path, folder: Path) -> Path:
+        """Keep it as it is guessed, in the own library."""
+        from realms_builder.exchange.foreign.taking_in import kept_from
+
+        return kept_from(path)
 
 
 class DelimitedText(TableFormat):
@@ -103,7 +118,7 @@ class Workbook(TableFormat):
         return workbook_rows(file.path, file.sheet)
 
 
-_ROSTERS: list[RosterFormat] = [RosterBundle()]
+_ROSTERS: list[RosterFormat] = [ForeignRosters(), RosterBundle()]
 _TABLES: list[TableFormat] = [DelimitedText(), HtmlTable(), Workbook()]
 
 

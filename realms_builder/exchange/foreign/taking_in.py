@@ -149,6 +149,24 @@ def keep(game: ImportedGame, root: Path | None = None) -> Path:
     return folder / game.roster
 
 
+def kept_from(path: Path, root: Path | None = None, split: CardSplit | None = None) -> Path:
+    """Keep the list at *path* with those of its game, and return where its roster is.
+
+    Raises :class:`~realms_builder.exchange.bundle_format.BundleError` and
+    :class:`~realms_builder.core.files.WriteFailed`.
+    """
+    return keep(with_its_game(read_foreign(path), root, split), root)
+
+
+def with_its_game(
+    one: ForeignList, root: Path | None = None, split: CardSplit | None = None
+) -> ImportedGame:
+    """Return *one* laid out with the lists of its game that are kept below *root*."""
+    before, corrections = kept_with(one, root)
+    others = [other for other in before if other.raw != one.raw]
+    return laid_out([*others, one], Corrections(corrections.uses, split or corrections.split))
+
+
 def _write(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with atomic_file(path) as file:

@@ -315,10 +315,10 @@ class Documents(QObject):
 class Bundles(QObject):
     """Packs and unpacks beside the window; what goes wrong is told, nothing is written over."""
 
-    def __init__(self, desk: Desk, parent: QObject) -> None:
-        """Pack and unpack for *desk*."""
-        super().__init__(parent)
-        self._desk = desk
+    def __init__(self, desk: Desk, window: QWidget) -> None:
+        """Pack and unpack for *desk*; dialogs stand over *window*."""
+        super().__init__(window)
+        self._desk, self._window = desk, window
         desk.import_wanted.connect(self.take_in)
         desk.copy_wanted.connect(self.copy_file)
 
@@ -377,6 +377,11 @@ class Bundles(QObject):
         """Take the roster of others at *path* in among one's own and open it."""
         folder, found = self._desk.rosters_folder, roster_format(path)
         if found is None:
+            return
+        if found.asks:
+            from realms_builder.gui.dialogs.foreign.dialog import ForeignDialog
+
+            ForeignDialog(self._desk, path, self._window).open()
             return
 
         def work(job: Job) -> Path:

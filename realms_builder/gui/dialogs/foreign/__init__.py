@@ -1,0 +1,1 @@
+"""Lists of other programs: what they are taken for, beside the card as it prints."""

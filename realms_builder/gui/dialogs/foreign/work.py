@@ -1,0 +1,86 @@
+"""The work of taking a list of another program in, done beside the window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from realms_builder.core.problems import Problem
+from realms_builder.exchange.foreign.taking_in import (
+    Corrections,
+    ForeignList,
+    ImportedGame,
+    keep,
+    kept_with,
+    laid_out,
+    read_foreign,
+    report,
+)
+from realms_builder.game.library import Library
+from realms_builder.roster.resolve.muster import FactionFinder
+from realms_builder.roster.roster import Roster
+from realms_builder.roster.storage.opened import open_roster
+
+
+@dataclass(frozen=True, slots=True)
+class ReadList:
+    """A list, and the lists of its game that are kept already with what was corrected there."""
+
+    one: ForeignList
+    others: tuple[ForeignList, ...]
+    corrections: Corrections
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOutList:
+    """A list as a game that lies in a passing folder, and what there is to say of it."""
+
+    game: ImportedGame
+    library: Library
+    roster: Roster
+    home: Path
+    problems: tuple[Problem, ...]
+
+    @property
+    def find_faction(self) -> FactionFinder:
+        """Return what finds the factions of the game."""
+        return partial(self.library.faction, self.game.files.system)
+
+
+def read_list(path: Path, root: Path) -> ReadList:
+    """Return the list at *path* with those that are kept below *root*.
+
+    Raises :class:`~realms_builder.exchange.bundle_format.BundleError`.
+    """
+    one = read_foreign(path)
+    others, corrections = kept_with(one, root)
+    return ReadList(one, tuple(o for o in others if o.raw != one.raw), corrections)
+
+
+def lay_out(read: ReadList, corrections: Corrections, folder: Path) -> LaidOutList | None:
+    """Return the game of *read* alone, laid out in *folder*; None where it cannot be read back."""
+    game = laid_out([read.one], corrections)
+    home = keep(game, folder)
+    library = Library([folder])
+    opened = open_roster(home, library)
+    if opened.mustered is None:
+        return None
+    _read_all(library, game.files.system, library.factions(game.files.system))
+    told = (*report(game), *opened.problems)
+    return LaidOutList(game, library, opened.mustered.roster, home, told)
+
+
+def _read_all(library: Library, system: str, factions: Iterable[str]) -> None:
+    """Have all files read, since their folder is only passing."""
+    for identity in factions:
+        library.faction(system, identity)
+
+
+def keep_list(read: ReadList, corrections: Corrections, root: Path) -> Path:
+    """Keep the list of *read* with those of its game below *root*; return its roster's file.
+
+    Raises :class:`~realms_builder.core.files.WriteFailed`.
+    """
+    return keep(laid_out([*read.others, read.one], corrections), root)
