@@ -109,9 +109,9 @@ def test_the_dialog_for_tables_takes_it_when_it_is_dropped_and_asks_for_it(
 def test_a_roster_is_opened_out_of_it(
     qtbot: QtBot, desk: Desk, answers: Answers, tmp_path: Path
 ) -> None:
-    bundles = Bundles(desk, desk)
     window = QWidget()
     qtbot.addWidget(window)
+    bundles = Bundles(desk, window)
     LibraryVerbs(desk, window).open()
     assert "*.oldlist" in answers.patterns[-1]
     desk.open_file(written(tmp_path / "band.oldlist", LIST))

@@ -21,8 +21,11 @@ from realms_builder.exchange.foreign.taking_in import (
     read_foreign,
     report,
 )
+from realms_builder.game.formulas.values import Record
+from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.library import Library
 from realms_builder.roster.checks.run import check
+from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.storage.opened import open_roster
 from tests.exchange.foreign.samples import EVERY, FOLDER, game_of, opened
 
@@ -147,11 +150,14 @@ def test_long_texts_that_many_cards_share_stand_once_with_the_army() -> None:
 def test_only_who_has_a_stat_shows_it(tmp_path: Path) -> None:
     mustered = opened(game_of("old_wounds.ros"), tmp_path).mustered
     assert mustered is not None
-    shown = [
-        [cell.lookup("abbr").text.pick("en") for cell in stat_cells(record.build)]
-        for record in mustered.models
-    ]
+    shown = [_abbreviations(record.build) for record in mustered.models]
     assert shown == [["M", "Q", "D", "W"], ["M", "Q", "D", "W", "Coal"]]
+
+
+def _abbreviations(build: Build) -> list[str]:
+    cells = [cell for cell in stat_cells(build) if isinstance(cell, Record)]
+    found = [cell.lookup("abbr") for cell in cells]
+    return [abbr.text.pick("en") for abbr in found if isinstance(abbr, LocalisedLabel)]
 
 
 def test_what_is_not_to_be_shown_is_on_no_generated_card(tmp_path: Path) -> None:

@@ -42,6 +42,9 @@ from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.rooms.roster.card_view import CardView
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import as_problem
+from realms_builder.roster.resolve.muster import ModelRecord
+from realms_builder.roster.resolve.twins import number_among_twins
+from realms_builder.roster.roster import Roster
 
 WIDTH, HEIGHT = 1080, 720
 _KINDS_PX, _COLUMNS = 420, 4
@@ -206,10 +209,8 @@ class ForeignDialog(RoundDialog):
         self.head.setText(said)
         self._show_kinds(laid.game.kinds)
         self._fill(self.split, self._splits(), laid.game.split)
-        names = {
-            record.model.id: record.build.show(self._desk.lang)
-            for record in document.mustered.models
-        }
+        rows = document.mustered.models
+        names = {row.model.id: _called(row, document.roster, self._desk.lang) for row in rows}
         shown = self.models.currentData()
         self._fill(self.models, names, shown if shown in names else next(iter(names), ""))
         self.problems.show_problems(laid.problems)
@@ -293,3 +294,10 @@ class ForeignDialog(RoundDialog):
         self._desk.rosters_changed.emit((path,))
         self.accept()
         self._desk.open_file(path)
+
+
+def _called(row: ModelRecord, roster: Roster, lang: str) -> str:
+    """Return the name of a model, numbered among others that are called alike."""
+    number = number_among_twins(row.model, roster.models)
+    name = row.model.name or row.build.show(lang)
+    return f"{name} {number}" if number else name

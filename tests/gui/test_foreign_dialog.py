@@ -1,0 +1,107 @@
+"""Lists of other programs in the window: looked at, corrected, kept; what is no list is said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from realms_builder.exchange.foreign.card_plan import CardSplit
+from realms_builder.exchange.foreign.guessing_kinds import ProfileUse
+from realms_builder.gui.dialogs.foreign.dialog import ForeignDialog
+from realms_builder.gui.documents.verbs import Bundles
+from realms_builder.gui.shell.desk import Desk
+from tests.exchange.foreign.samples import FOLDER
+from tests.gui.waiting import settle
+
+
+@pytest.fixture(autouse=True)
+def _state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REALMS_STATE", str(tmp_path / "state"))
+
+
+def shown(qtbot: QtBot, desk: Desk, name: str = "marsh_patrol.ros") -> ForeignDialog:
+    dialog = ForeignDialog(desk, FOLDER / name)
+    dialog.show()
+    settle(qtbot, desk)
+    return dialog
+
+
+def models(dialog: ForeignDialog) -> list[str]:
+    return [dialog.models.itemText(row) for row in range(dialog.models.count())]
+
+
+def test_a_list_is_shown_with_its_cards_and_what_was_left_out(qtbot: QtBot, desk: Desk) -> None:
+    dialog = shown(qtbot, desk)
+    assert models(dialog) == ["Old Grey", "Reed Wardens", "Mud Sledge"]
+    uses = {name: box.currentData() for name, box in dialog.uses.items()}
+    assert uses["Fighter"] == ProfileUse.STATS
+    assert uses["Weapon"] == ProfileUse.TABLE
+    assert dialog.card.canvas.picture is not None
+    assert dialog.problems.isVisible()
+    dialog.reject()
+
+
+def test_a_correction_is_taken_over_at_once(qtbot: QtBot, desk: Desk) -> None:
+    dialog = shown(qtbot, desk)
+    box = dialog.uses["Gift"]
+    box.setCurrentIndex(box.findData(ProfileUse.NOTHING))
+    box.activated.emit(box.currentIndex())
+    settle(qtbot, desk)
+    dialog.split.setCurrentIndex(dialog.split.findData(CardSplit.MODELS))
+    dialog.split.activated.emit(dialog.split.currentIndex())
+    settle(qtbot, desk)
+    assert models(dialog) == ["Old Grey", "Reed Sergeant", "Reed Warden", "Mud Sledge"]
+    assert dialog.document is not None
+    assert "list_gift" not in dialog.document.game.item_lists
+    dialog.reject()
+
+
+def test_what_is_kept_is_a_roster_like_any_other(qtbot: QtBot, desk: Desk) -> None:
+    dialog = shown(qtbot, desk)
+    dialog.keep()
+    settle(qtbot, desk)
+    (document,) = desk.documents
+    assert document.title == "Marsh patrol"
+    assert document.path is not None
+    home = desk.preferences.library_folder / "imported" / "imported_reed_and_iron"
+    assert document.path.parent.parent == home
+    assert "imported_reed_and_iron" in desk.library.systems
+    desk.close_document(document)
+
+
+def test_nothing_is_kept_of_what_was_only_looked_at(qtbot: QtBot, desk: Desk) -> None:
+    dialog = shown(qtbot, desk)
+    passing = dialog.laid.home if dialog.laid is not None else Path()
+    assert passing.is_file()
+    dialog.reject()
+    assert not passing.exists()
+    assert not (desk.preferences.library_folder / "imported").exists()
+
+
+def test_what_is_no_list_is_said(qtbot: QtBot, desk: Desk, tmp_path: Path) -> None:
+    path = tmp_path / "data.ros"
+    path.write_text('<catalogue name="x"/>')
+    dialog = ForeignDialog(desk, path)
+    dialog.show()
+    settle(qtbot, desk)
+    assert dialog.problems.isVisible()
+    assert not dialog.keep_button.isEnabled()
+    dialog.reject()
+
+
+def test_a_list_that_is_opened_or_dropped_is_shown_first(qtbot: QtBot, desk: Desk) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    bundles = Bundles(desk, window)
+    window.show()
+    desk.open_file(FOLDER / "night_ferry.json")
+    settle(qtbot, desk)
+    (dialog,) = window.findChildren(ForeignDialog)
+    assert models(dialog) == ["Heron Captain", "Frog Swarm 1", "Frog Swarm 2"]
+    assert not desk.documents
+    dialog.reject()
+    QApplication.processEvents()
+    bundles.deleteLater()
