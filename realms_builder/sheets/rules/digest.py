@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from realms_builder.cards.rules_on_card import (
     ItemRule,
@@ -68,13 +69,29 @@ class _Found:
     facts: dict[tuple[str, ...], None] = field(default_factory=dict)
 
 
+class OwnedRule(NamedTuple):
+    """A rule as a digest tells it, and the keys of all who have it."""
+
+    block: DefinitionBlock
+    owners: tuple[str, ...]
+
+
+def owned_rules(mustered: Muster, lang: str) -> tuple[OwnedRule, ...]:
+    """Return the rules of a digest one by one, in the order in which its blocks begin."""
+    return _Digest(mustered, _reference(mustered, lang), lang).owned()
+
+
+def _reference(mustered: Muster, lang: str) -> Reference:
+    game = mustered.game
+    return Reference(game, lang, {name: read(mustered.switches, name) for name in game.switches})
+
+
 def rules_digest(
     mustered: Muster, lang: str, order: DigestOrder = DigestOrder.ALPHABET
 ) -> QuickReference:
     """Return the rules of all that *mustered* brings to the table, as it is built, in *lang*."""
     game = mustered.game
-    switches = {name: read(mustered.switches, name) for name in game.switches}
-    digest = _Digest(mustered, Reference(game, lang, switches), lang)
+    digest = _Digest(mustered, _reference(mustered, lang), lang)
     blocks = tuple(digest.by_model() if order is DigestOrder.MODEL else digest.alphabetical())
     customs = customs_of(mustered, lang)
     if blocks and customs and mustered.faction is not None:
@@ -185,6 +202,11 @@ class _Digest:
     def alphabetical(self) -> Iterator[Block]:
         """Yield every rule by its name."""
         yield from sorted(self._entries(self._found), key=_alphabet)
+
+    def owned(self) -> tuple[OwnedRule, ...]:
+        """Return every rule by its name, with the keys of those who have it."""
+        found = (OwnedRule(self._entry(one), tuple(one.owners)) for one in self._found.values())
+        return tuple(sorted(found, key=lambda rule: _alphabet(rule.block)))
 
     def by_model(self) -> Iterator[Block]:
         """Yield the rules model by model, each where it is met first; what is told is named."""

@@ -1,0 +1,570 @@
+/* A sheet to play with. What a game is stands in the page as data; nothing here knows one.
+   State is what the events come to: { n, at, round, phase, side, kind, subject, from, to, by, note }. */
+(() => {
+  'use strict';
+  const doc = document, $ = id => doc.getElementById('rb-' + id);
+  const all = (sel, root) => [...(root || doc).querySelectorAll(sel)];
+  const D = JSON.parse($('data').textContent), W = D.words, KEY = D.key;
+  const KINDS = 'track counter condition acted out form group resource score round phase first roll note'.split(' ');
+  const has = (o, k) => Object.prototype.hasOwnProperty.call(o, k);
+  const say = (code, v) => (W[code] || code).replace(/\{(\w+)\}/g, (_, k) => v && has(v, k) ? v[k] : '');
+  const clone = o => JSON.parse(JSON.stringify(o));
+  const clamp = (n, low, high) => Math.min(high == null ? n : high, Math.max(low == null ? n : low, n));
+  const SIDES = new Map(), MODELS = new Map();
+  D.sides.forEach((s, i) => {
+    s.key = 'ab'[i];
+    SIDES.set(s.key, s);
+    for (const m of s.models) {
+      m.side = s;
+      m.key = s.key + '-' + m.id;
+      m.track = new Map(m.tracks.map(t => [t.id, t]));
+      MODELS.set(m.key, m);
+    }
+  });
+  const limits = t => t.counter || [0, t.boxes];
+  const named = (list, id) => list.find(one => one.id === id);
+
+  // ---------------------------------------------------------------- state
+
+  const begin = () => {
+    const st = { round: 1, phase: null, first: null, res: {}, score: {}, models: {}, open: [], told: {}, ended: false };
+    if (D.sides[0].phases.length) st.phase = D.sides[0].phases[0].id;
+    for (const s of D.sides) {
+      for (const r of s.resources) st.res[s.key + '-' + r.id] = r.start;
+      for (const p of s.score) st.score[s.key + '-' + p.id] = 0;
+    }
+    for (const [key, m] of MODELS) {
+      const t = {};
+      for (const one of m.tracks) t[one.id] = one.start || 0;
+      st.models[key] = { t, c: {}, acted: false, out: null, form: null };
+    }
+    return st;
+  };
+
+  const apply = (st, e) => {
+    const cut = String(e.subject).lastIndexOf('#');
+    const id = cut < 0 ? String(e.subject) : e.subject.slice(0, cut), part = cut < 0 ? '' : e.subject.slice(cut + 1);
+    const key = e.side + '-' + id, m = MODELS.get(key), ms = m && st.models[key], whole = Math.round(e.to);
+    const side = SIDES.get(e.side);
+    switch (e.kind) {
+      case 'round': if (whole > 0) st.round = whole; break;
+      case 'phase': st.phase = e.to; break;
+      case 'first': st.first = e.to; break;
+      case 'resource': if (side && named(side.resources, id) && isFinite(whole)) st.res[key] = whole; break;
+      case 'score': if (side && named(side.score, id) && isFinite(whole)) st.score[key] = whole; break;
+      case 'track': case 'counter':
+        if (ms && m.track.has(part) && isFinite(whole)) ms.t[part] = clamp(whole, ...limits(m.track.get(part)));
+        break;
+      case 'condition': if (ms && has(side.conditions, part)) { if (e.to) ms.c[part] = true; else delete ms.c[part]; } break;
+      case 'acted': if (ms) ms.acted = e.to === true; break;
+      case 'out': if (ms) ms.out = e.to; break;
+      case 'form': if (ms) ms.form = e.to; break;
+      case 'note': note(st, e, e.side + '|' + e.subject + '|' + e.to); break;
+    }
+  };
+  const note = (st, e, key) => {
+    if (e.note === 'end') st.ended = true;
+    if (e.note === 'ask') { st.told[key] = true; if (!st.open.includes(key)) st.open.push(key); }
+    if (e.note === 'done' || e.note === 'waved') st.open = st.open.filter(one => one !== key);
+  };
+
+  // ---------------------------------------------------------------- formulas
+
+  const val = (f, x) => {
+    if (!Array.isArray(f)) return f === undefined ? null : f;
+    const [op, ...rest] = f, v = i => val(rest[i], x);
+    switch (op) {
+      case 'str': return rest[0];
+      case 'name': return lookup(rest[0], x);
+      case 'call': return called(rest[0], rest.slice(1).map(one => val(one, x)), x);
+      case 'not': return v(0) === null ? null : !v(0);
+      case 'and': return rest.every(one => !!val(one, x));
+      case 'or': return rest.some(one => !!val(one, x));
+      case 'if': return v(0) ? v(1) : v(2);
+      case 'neg': return v(0) === null ? null : -v(0);
+    }
+    const a = v(0), b = v(1);
+    if (['==', '!=', '<', '<=', '>', '>='].includes(op)) {
+      if (a === null || b === null) return false;
+      return { '==': a === b, '!=': a !== b, '<': a < b, '<=': a <= b, '>': a > b, '>=': a >= b }[op];
+    }
+    if (a === null || b === null) return null;
+    switch (op) {
+      case '+': return a + b;
+      case '-': return a - b;
+      case '*': return a * b;
+    }
+    if (!b) return null;
+    return op === '/' ? a / b : op === '//' ? Math.floor(a / b) : op === '%' ? a - b * Math.floor(a / b) : null;
+  };
+  const lookup = (name, x) => {
+    if (name === 'round') return x.st.round;
+    if (x.m) {
+      if (name === 'acted') return x.ms.acted;
+      const t = x.m.track.get(name);
+      if (t && t.counter) return x.ms.t[name];
+    }
+    if (has(x.st.res, x.side.key + '-' + name)) return x.st.res[x.side.key + '-' + name];
+    return x.m && has(x.m.values, name) ? x.m.values[name] : null;
+  };
+  const called = (name, args, x) => {
+    const there = args.filter(one => one !== null), a = args[0];
+    if (name === 'min' || name === 'max') return there.length ? Math[name](...there) : null;
+    if (a === null || a === undefined) return null;
+    if (['floor', 'ceil', 'abs'].includes(name)) return Math[name](a);
+    if (name === 'round') return Math.floor(a + 0.5);
+    const t = x.m && x.m.track.get(a);
+    if (!t) return null;
+    return name === 'boxes' || name === 'split' ? t[name] : x.ms.t[a];
+  };
+  const about = (m, st) => ({ m, side: m.side, st, ms: st.models[m.key] });
+  const isOut = (m, st) => {
+    const ms = st.models[m.key], out = m.side.play.out;
+    return ms.out === null ? !m.beside && out !== null && val(out, about(m, st)) === true : ms.out;
+  };
+  const left = (s, st) => s.models.filter(m => !m.beside && !isOut(m, st)).length;
+
+  // ---------------------------------------------------------------- what follows from what is done
+
+  const event = (kind, side, subject, from, to, more) => Object.assign({ kind, side, subject, from, to, by: 'rule', note: '' }, more);
+  const asked = (st, emit, side, subject, id, once) => {
+    const key = side + '|' + subject + '|' + id;
+    if (!st.open.includes(key) && !(once && st.told[key])) emit(event('note', side, subject, null, id, { note: 'ask' }));
+  };
+  const prompts = (m, st, emit, wanted) => {
+    for (const p of m.side.play.prompts) if (wanted(p)) asked(st, emit, m.side.key, m.id, p.id, p.once);
+  };
+  const moment = (name, models, st, emit) => {
+    const was = clone(st), round = name.startsWith('round'), start = name === 'round_start';
+    for (const m of models) {
+      const ms = was.models[m.key], here = Object.keys(ms.c).map(id => [id, m.side.conditions[id]]), gone = isOut(m, was);
+      for (const [id, c] of here) if (!gone && has(c.at, name)) asked(st, emit, m.side.key, m.id, 'at:' + name + ':' + id);
+      for (const [id, c] of here) if (c.ends.includes(name)) emit(event('condition', m.side.key, m.id + '#' + id, true, false));
+      if (start && ms.acted) emit(event('acted', m.side.key, m.id, true, false));
+      if (gone && round) continue;
+      for (const r of m.side.play.refill) {
+        const t = m.track.get(r.track);
+        if (r.at !== name || !t) continue;
+        const to = val(r.to, about(m, was)), next = to === null ? to : clamp(Math.floor(to), ...limits(t));
+        if (next !== null && next !== ms.t[t.id]) emit(event(t.counter ? 'counter' : 'track', m.side.key, m.id + '#' + t.id, ms.t[t.id], next));
+      }
+    }
+    if (start || name === 'game_start') for (const s of D.sides) resources(s, st, emit, start);
+    for (const m of models) if (!(round && isOut(m, was))) prompts(m, st, emit, p => p.at === name && val(p.when, about(m, st)) === true);
+  };
+  const resources = (s, st, emit, later) => {
+    const other = D.sides.find(one => one !== s);
+    for (const r of s.resources) {
+      const key = s.key + '-' + r.id, from = st.res[key];
+      let to = from;
+      if (later && r.each_round !== null) to = r.kept ? from + r.each_round : r.each_round;
+      if (s.play.fewer === 'ask' && r.fewer && other && left(s, st) < left(other, st)) to += r.fewer;
+      to = clamp(to, 0, r.most);
+      if (to !== from) emit(event('resource', s.key, r.id, from, to));
+      if (s.play.fewer === 'ask' && r.fewer && !other) asked(st, emit, s.key, '', 'fewer:' + r.id);
+    }
+  };
+  const every = [...MODELS.values()], modelOf = card => MODELS.get(card.id.slice(3));
+  const START = begin();
+  moment('game_start', every, START, e => apply(START, e));
+
+  /* Do what a hand did, then what the rules say follows: one step to be taken back. */
+  const act = (...hand) => {
+    const st = clone(S), list = [], at = Math.round((Date.now() - T) / 1000);
+    const emit = e => { list.push(Object.assign(e, { round: st.round, phase: st.phase })); apply(st, e); };
+    for (const e of hand) {
+      const m = MODELS.get(e.side + '-' + String(e.subject).replace(/#[^#]*$/, '')), me = m ? [m] : [];
+      const place = list.push(e);
+      if (e.kind === 'round' && e.to > e.from) {
+        moment('round_end', every, st, emit);
+        apply(st, e);
+        const phase = D.sides[0].phases[0];
+        if (phase && st.phase !== phase.id) emit(event('phase', '', '', st.phase, phase.id));
+        moment('round_start', every, st, emit);
+      } else apply(st, e);
+      if (e.kind === 'acted' && e.to) { moment('activation_start', me, st, emit); moment('activation_end', me, st, emit); }
+      if (e.kind === 'track' && e.to > e.from) moment('loss', me, st, emit);
+      if (e.note === 'end') moment('game_end', every, st, emit);
+      if (place > 1) e.by = 'rule';
+    }
+    const was = S;
+    for (const m of every) prompts(m, st, emit, p => !p.at && val(p.when, about(m, st)) === true && val(p.when, about(m, was)) !== true);
+    list[0].by = 'hand';
+    for (const e of list) E.push(Object.assign({ n: E.length + 1, at, round: was.round, phase: was.phase }, e));
+    S = st;
+    R = [];
+    changed(list.filter(e => e.kind !== 'note' || e.note === 'end').map(told).filter(Boolean));
+  };
+
+  // ---------------------------------------------------------------- words
+
+  const told = e => {
+    const cut = String(e.subject).lastIndexOf('#'), id = cut < 0 ? e.subject : e.subject.slice(0, cut), part = cut < 0 ? '' : e.subject.slice(cut + 1);
+    const s = SIDES.get(e.side), m = MODELS.get(e.side + '-' + id), v = { name: m ? m.name : '', from: e.from, to: e.to };
+    const t = m && m.track.get(part), one = s && (named(s.resources, id) || named(s.score, id));
+    const also = D.sides.length > 1 && s ? s.name + ': ' : '';
+    switch (e.kind) {
+      case 'track': return t ? say('track', Object.assign(v, { what: t.name, to: t.boxes - e.to, most: t.boxes })) : '';
+      case 'counter': return t ? say('count', Object.assign(v, { what: t.name })) : '';
+      case 'condition': v.what = s && has(s.conditions, part) ? s.conditions[part].name : part; return say(e.to ? 'put' : 'off', v);
+      case 'form': v.what = (m && m.forms[e.to === null ? e.from : e.to] || {}).name; return say(e.to === null ? 'off' : 'put', v);
+      case 'acted': return say(e.to ? 'acted' : 'not_acted', v);
+      case 'out': return say(e.to === true ? 'out' : 'back', v);
+      case 'resource': case 'score': return one ? also + say('number', Object.assign(v, { what: one.name })) : '';
+      case 'round': return say('round', v);
+      case 'phase': return (named(D.sides[0].phases, e.to) || {}).name || '';
+      case 'first': return say('first', { name: who(e.to) });
+    }
+    if (e.note === 'end') return say('ended');
+    return say(e.note === 'waved' ? 'waved' : 'done', { what: (question(e.side + '|' + e.subject + '|' + e.to) || {}).title || '' });
+  };
+  const who = side => D.sides.length > 1 ? (SIDES.get(side) || {}).name : say(side === 'a' ? 'we' : 'they');
+  const lines = list => list.length > 7 ? [...list.slice(0, 6), say('more', { n: list.length - 6 })] : list;
+
+  /* What a key of an open prompt asks: a title, a text, what doing it does. */
+  const question = key => {
+    const [side, subject, id] = key.split('|'), s = SIDES.get(side), m = MODELS.get(side + '-' + subject);
+    if (!s) return null;
+    if (id.startsWith('fewer:')) {
+      const r = named(s.resources, id.slice(6));
+      return r && { title: (D.sides.length > 1 ? s.name + ': ' : '') + say('fewer', { n: r.fewer, what: r.name }), text: '', does: () => {
+        const from = S.res[side + '-' + r.id];
+        return [event('resource', side, r.id, from, clamp(from + r.fewer, 0, r.most))];
+      } };
+    }
+    if (!m) return null;
+    if (id.startsWith('at:')) {
+      const [, name, c] = id.split(':'), one = s.conditions[c];
+      return one && { title: m.name + ': ' + one.name, text: one.at[name], does: null };
+    }
+    const p = named(s.play.prompts, id);
+    return p && { title: m.name, text: p.text, source: p.source, does: p.put || p.then.length ? () => done(p, m) : null };
+  };
+  const done = (p, m) => {
+    const found = [], ms = S.models[m.key];
+    if (p.put && has(m.side.conditions, p.put) && !ms.c[p.put]) found.push(event('condition', m.side.key, m.id + '#' + p.put, false, true));
+    for (const one of p.then) {
+      const t = m.track.get(one.track), add = val(one.add, about(m, S));
+      if (!t || add === null) continue;
+      const from = ms.t[t.id], to = clamp(Math.round(from + add), ...limits(t));
+      if (to !== from) found.push(event(t.counter ? 'counter' : 'track', m.side.key, m.id + '#' + t.id, from, to));
+    }
+    return found;
+  };
+
+  // ---------------------------------------------------------------- keeping
+
+  let E = [], R = [], T = Date.now(), S = clone(START), past = [], store = null, timer = 0;
+  const fold = list => { const st = clone(START); for (const e of list) apply(st, e); return st; };
+  const banner = () => { store = null; const el = $('banner'); el.textContent = say('no_store'); el.hidden = false; };
+  const sound = list => Array.isArray(list) && list.length <= 20000 && list.every(e => e && KINDS.includes(e.kind) &&
+    typeof e.subject === 'string' && ['from', 'to'].every(k => e[k] === undefined || e[k] === null || ['string', 'number', 'boolean'].includes(typeof e[k])));
+  const keep = () => {
+    try {
+      if (store) store.setItem(KEY, JSON.stringify({ v: 1, start: T, events: E, redo: R, past }));
+    } catch (err) { banner(); }
+  };
+  const recall = () => {
+    let found = null;
+    try { found = store && JSON.parse(store.getItem(KEY)); } catch (err) { found = null; }
+    if (!found || !sound(found.events)) return;
+    E = found.events;
+    T = found.start || T;
+    R = Array.isArray(found.redo) ? found.redo.filter(one => one === 'new' || sound(one)) : [];
+    past = Array.isArray(found.past) ? found.past.filter(one => one && sound(one.events)).slice(0, 5) : [];
+    S = fold(E);
+  };
+  const shelve = () => { if (E.length) past = [{ start: T, events: E }, ...past].slice(0, 5); };
+  const fresh = events => { shelve(); E = events; R = []; T = Date.now(); S = fold(E); };
+  const undo = () => {
+    if (!E.length) {
+      if (!past.length) return;
+      ({ start: T, events: E } = past.shift());
+      R.push('new');
+      S = fold(E);
+      return changed([say('undone', { what: say('new') })]);
+    }
+    const step = [];
+    do step.unshift(E.pop()); while (E.length && step[0].by !== 'hand');
+    R.push(step);
+    S = fold(E);
+    changed([say('undone', { what: told(step[0]) })], true);
+  };
+  const redo = () => {
+    const step = R.pop();
+    if (!step) return;
+    const rest = R;
+    if (step === 'new') fresh([]); else { E.push(...step); S = fold(E); }
+    R = rest;
+    changed([say('redone', { what: step === 'new' ? say('new') : told(step[0]) })]);
+  };
+  const changed = (words, quiet) => {
+    keep();
+    render();
+    if (!words || !words.length) return;
+    const el = $('said');
+    el.firstChild.textContent = lines(words).join('; ');
+    el.lastChild.hidden = !!quiet;
+    el.hidden = false;
+    clearTimeout(timer);
+    timer = setTimeout(() => { el.hidden = true; }, 4000);
+  };
+
+  // ---------------------------------------------------------------- what is seen
+
+  const make = (tag, words, more) => Object.assign(doc.createElement(tag), { textContent: words }, more);
+  const render = () => {
+    for (const card of all('.card')) drawCard(card, modelOf(card));
+    for (const s of D.sides) {
+      const box = $(s.key);
+      for (const el of all('[data-r]', box)) field(el, S.res[s.key + '-' + el.dataset.r]);
+      for (const el of all('[data-s]', box)) field(el, S.score[s.key + '-' + el.dataset.s]);
+      box.querySelector('[data-left]').textContent = say('left', { n: left(s, S), most: s.models.filter(m => !m.beside).length });
+    }
+    field(doc.querySelector('[data-g]'), S.round);
+    for (const el of all('[name=rb-phase]')) el.checked = el.value === S.phase;
+    for (const el of all('[name=rb-first]')) el.checked = el.value === S.first;
+    const last = E.map(e => e.by).lastIndexOf('hand');
+    for (const el of all('[data-do=undo]')) {
+      el.disabled = !E.length && !past.length;
+      if (el.parentNode.className === 'bar') el.setAttribute('aria-label', say('undo', { what: last < 0 ? '' : told(E[last]) }));
+    }
+    all('[data-do=redo]')[0].disabled = !R.length;
+    const next = all('[data-do=round]')[0];
+    if (!next.dataset.sure) next.textContent = say('next', { from: S.round, to: S.round + 1 });
+    for (const a of $('jump').children) {
+      const m = MODELS.get(a.dataset.j), gone = isOut(m, S), acted = S.models[m.key].acted;
+      a.className = gone ? 'gone' : acted ? 'done' : '';
+      a.setAttribute('aria-label', a.textContent + ', ' + m.name + (gone ? ', ' + say('is_out') : acted ? ', ' + say('has_acted') : ''));
+    }
+    drawPrompts();
+    if ($('log').parentNode.open) drawLog();
+  };
+  const field = (el, n) => { const input = el.querySelector('input'); if (input.value !== String(n)) input.value = n; };
+  const drawCard = (card, m) => {
+    const ms = S.models[m.key], gone = isOut(m, S), on = m.forms.findIndex((f, i) => ms.form === i || (f.on && ms.c[f.on]));
+    for (const el of all('[data-t]', card)) {
+      const t = m.track.get(el.dataset.t), n = ms.t[t.id];
+      if (el.tagName !== 'FIELDSET') { field(el, n); continue; }
+      all('input', el).forEach((box, i) => { box.checked = i < n; });
+      el.querySelector('b').textContent = t.boxes - n + '/' + t.boxes;
+    }
+    for (const el of all('[data-c]', card)) el.checked = !!ms.c[el.dataset.c];
+    for (const el of all('[data-f]', card)) el.checked = ms.form === +el.dataset.f;
+    for (const el of all('[data-v]', card)) {
+      if (el.dataset.usual === undefined) el.dataset.usual = el.textContent;
+      const values = on < 0 ? {} : m.forms[on].values, other = has(values, el.dataset.v);
+      el.textContent = other ? values[el.dataset.v] : el.dataset.usual;
+      el.classList.toggle('now', other);
+    }
+    card.querySelector('[data-a]').checked = ms.acted;
+    card.querySelector('[data-o]').checked = gone;
+    card.classList.toggle('gone', gone);
+    card.classList.toggle('done', ms.acted);
+    const show = $(m.side.key).querySelector('select').value;
+    card.hidden = show === 'waiting' ? gone || ms.acted : show === 'standing' && gone;
+    const box = card.querySelector('.told'), list = Object.keys(ms.c);
+    box.hidden = !list.length;
+    box.replaceChildren(...list.map(id => {
+      const p = make('p', ''), rule = $('c-' + id), words = rule && (rule.querySelector('p') || rule);
+      p.append(...(words ? [...words.cloneNode(true).childNodes] : []));
+      if (!rule || words !== rule) p.prepend(make('b', m.side.conditions[id].name), ' ');
+      return p;
+    }));
+  };
+  const drawPrompts = () => {
+    const list = S.open.map(key => [key, question(key)]).filter(one => one[1]), box = $('prompts'), now = list.map(one => one[0]).join(';');
+    if (box.dataset.now === now) return;
+    box.dataset.now = now;
+    box.replaceChildren(...list.slice(0, 2).map(([key, q]) => {
+      const div = make('div', ''), p = make('p', '');
+      p.append(make('b', q.title), ' ' + q.text + (q.source ? ' (' + q.source + ')' : ''));
+      div.append(p);
+      for (const yes of q.does ? [true, false] : [false]) {
+        const button = make('button', say(yes ? 'do' : q.does ? 'skip' : 'read'));
+        button.onclick = () => answer(key, yes);
+        div.append(button);
+      }
+      return div;
+    }), ...(list.length > 2 ? [make('p', say('more', { n: list.length - 2 }))] : []));
+  };
+  const answer = (key, yes) => {
+    const [side, subject, id] = key.split('|'), q = question(key);
+    act(event('note', side, subject, null, id, { note: yes ? 'done' : 'waved' }), ...(yes ? q.does() : []));
+  };
+  const drawLog = () => $('log').replaceChildren(...E.map(e => [e, e.kind === 'note' && e.note === 'ask' ? '' : told(e)]).filter(one => one[1])
+    .slice(-300).reverse().map(([e, words]) => make('li', say('line', { round: e.round, what: words }))));
+  const result = () => [say('round', { to: S.round }), ...D.sides.map(s => [s.name, ...s.score.map(p => p.name + ' ' + S.score[s.key + '-' + p.id]),
+    say('left', { n: left(s, S), most: s.models.filter(m => !m.beside).length })].join(' · '))];
+  const shown = (head, nodes) => {
+    const box = $('page');
+    box.children[0].textContent = head;
+    box.children[1].replaceChildren(...nodes);
+    box.showModal();
+  };
+  const drawGames = () => {
+    $('state').value = JSON.stringify({ kind: 'played-game', version: 1, checksum: D.checksum, start: T, events: E });
+    $('games').replaceChildren(...past.map((one, i) => {
+      const li = make('li', ''), st = fold(one.events), score = D.sides.map(s => s.score.reduce((sum, p) => sum + st.score[s.key + '-' + p.id], 0)).join(' : ');
+      const button = make('button', say('game', { date: new Date(one.start).toLocaleDateString(doc.documentElement.lang), round: st.round, score }));
+      button.onclick = () => { past.splice(i, 1); fresh(one.events); T = one.start; changed(); drawGames(); heard(button.textContent); };
+      li.append(button);
+      return li;
+    }));
+  };
+  const heard = words => { $('heard').textContent = words; };
+
+  // ---------------------------------------------------------------- what is touched
+
+  const sure = (button, words, then) => {
+    if (button.dataset.sure) { delete button.dataset.sure; button.textContent = button.dataset.was; return then(); }
+    button.dataset.was = button.textContent;
+    button.dataset.sure = '1';
+    button.textContent = words;
+    setTimeout(() => { if (button.dataset.sure) { delete button.dataset.sure; button.textContent = button.dataset.was; render(); } }, 4000);
+  };
+  const DO = {
+    undo, redo,
+    round: button => sure(button, say('again', { to: S.round + 1 }), () => act(event('round', '', '', S.round, S.round + 1))),
+    menu: () => { drawGames(); heard(''); $('menu').showModal(); },
+    close: button => button.closest('dialog').close(),
+    copy: () => {
+      const box = $('state'), ok = () => heard(say('copied'));
+      box.select();
+      if (navigator.clipboard) navigator.clipboard.writeText(box.value).then(ok, () => { doc.execCommand('copy'); ok(); });
+      else { doc.execCommand('copy'); ok(); }
+    },
+    take: () => {
+      let found = null;
+      try { found = JSON.parse($('state').value.slice(0, 5e6)); } catch (err) { found = null; }
+      if (!found || found.kind !== 'played-game' || found.checksum !== D.checksum || !sound(found.events)) return heard(say('not_taken'));
+      fresh(found.events);
+      T = +found.start || T;
+      changed();
+      drawGames();
+      heard(say('taken'));
+    },
+    new: button => sure(button, say('again_new'), () => { fresh([]); changed([say('new')]); drawGames(); heard(say('new')); }),
+    end: button => {
+      button.closest('dialog').close();
+      if (!S.ended) act(event('note', '', '', null, 'end', { note: 'end' }));
+      shown(say('ended'), result().map(one => make('p', one)));
+    },
+  };
+  const number = (box, n) => {
+    const d = box.dataset, card = box.closest('.card'), side = (box.closest('.side') || {}).id, input = box.querySelector('input');
+    const to = clamp(Math.round(n), input.min === '' ? null : +input.min, input.max === '' ? null : +input.max), s = side && side.slice(3);
+    if (!isFinite(to)) return render();
+    if (d.g) return to !== S.round ? act(event('round', '', '', S.round, to)) : render();
+    if (d.r || d.s) {
+      const from = (d.r ? S.res : S.score)[s + '-' + (d.r || d.s)];
+      return to !== from ? act(event(d.r ? 'resource' : 'score', s, d.r || d.s, from, to)) : render();
+    }
+    const m = modelOf(card), from = S.models[m.key].t[d.t];
+    return to !== from ? act(event(m.track.get(d.t).counter ? 'counter' : 'track', s, m.id + '#' + d.t, from, to)) : render();
+  };
+  doc.addEventListener('change', ({ target: el }) => {
+    const card = el.closest('.card'), m = card && modelOf(card), d = el.dataset, box = el.closest('.count, .track');
+    if (el.name === 'rb-phase') return act(event('phase', '', '', S.phase, el.value));
+    if (el.name === 'rb-first') return act(event('first', '', '', S.first, el.value));
+    if (el.tagName === 'SELECT') return render();
+    if (el.name === 'rb-look' || el.name === 'rb-size') return look(el.name.slice(3), el.value, true);
+    if (el.closest('#rb-awake')) return awake(el);
+    if (box && box.className === 'count') return el.value.trim() === '' ? render() : number(box, +el.value);
+    if (!m) return undefined;
+    const ms = S.models[m.key], side = m.side.key;
+    if (box) {
+      const i = all('input', box).indexOf(el), from = ms.t[box.dataset.t];
+      return act(event('track', side, m.id + '#' + box.dataset.t, from, i < from ? i : i + 1));
+    }
+    if (d.a !== undefined) return act(event('acted', side, m.id, ms.acted, el.checked));
+    if (d.c !== undefined) return act(event('condition', side, m.id + '#' + d.c, !el.checked, el.checked));
+    if (d.f !== undefined) return act(event('form', side, m.id, ms.form, el.checked ? +d.f : null));
+    if (d.o !== undefined) return act(event('out', side, m.id, !el.checked, el.checked));
+    return undefined;
+  });
+  doc.addEventListener('click', e => {
+    const button = e.target.closest('[data-do]'), rule = e.target.closest('a.rule'), by = e.target.closest('[data-by]');
+    if (button) DO[button.dataset.do](button);
+    if (by) number(by.parentNode, Number(by.parentNode.querySelector('input').value) + Number(by.dataset.by));
+    if (rule && $('page').showModal) {
+      const found = doc.getElementById(rule.hash.slice(1)), [head, ...rest] = found.children;
+      e.preventDefault();
+      shown(head.textContent, rest.map(one => one.cloneNode(true)));
+    }
+  });
+  doc.addEventListener('keydown', e => {
+    if (!(e.ctrlKey || e.metaKey) || /TEXTAREA/.test(e.target.tagName)) return;
+    const key = e.key.toLowerCase(), again = key === 'y' || (key === 'z' && e.shiftKey);
+    if (key !== 'z' && !again) return;
+    e.preventDefault();
+    (again ? redo : undo)();
+  });
+  addEventListener('storage', e => { if (e.key === KEY && e.newValue) { recall(); render(); } });
+  const look = (name, value, keepIt) => {
+    const root = doc.documentElement;
+    if (name === 'look') root.dataset.look = value; else root.style.fontSize = value + '%';
+    for (const el of all('[name=rb-' + name + ']')) el.checked = el.value === value;
+    try { if (keepIt && store) store.setItem('realms-play/1/' + name, value); } catch (err) { banner(); }
+  };
+  let lock = null;
+  const awake = el => {
+    if (el.checked) navigator.wakeLock.request('screen').then(got => { lock = got; }, () => { el.checked = false; });
+    else if (lock) { lock.release(); lock = null; }
+  };
+
+  /* What a card says to the ear only, a chip for each condition, its place in the bar. */
+  const equip = (card, m) => {
+    const chips = all('.chips', card)[0], out = card.querySelector('[data-o]').parentNode;
+    const acted = m.side.play.acted, list = m.conditions.filter(id => id !== acted && has(m.side.conditions, id)).map(id => {
+      const label = make('label', '', { className: 'chip' }), input = make('input', '', { type: 'checkbox' });
+      input.dataset.c = id;
+      label.append(input, m.side.conditions[id].name);
+      return label;
+    });
+    for (const el of all('.written', card)) el.remove();
+    if (list.length < 5) out.before(...list);
+    else {
+      const fold = make('details', '', { className: 'more' }), inside = make('div', '', { className: 'chips' });
+      inside.append(...list);
+      fold.append(make('summary', say('conditions')), inside);
+      out.before(fold);
+    }
+    chips.after(make('div', '', { className: 'told', hidden: true }));
+    for (const el of all('input', card)) {
+      const track = el.closest('.track'), t = track && m.track.get(track.dataset.t);
+      el.setAttribute('aria-label', (t ? t.name + ' ' + el.parentNode.textContent + '/' + t.boxes : el.parentNode.textContent) + ', ' + m.name);
+    }
+    const a = make('a', [...m.name].slice(0, 2).join(''), { href: '#' + card.id });
+    a.dataset.j = m.key;
+    $('jump').append(a);
+  };
+
+  // ---------------------------------------------------------------- begin
+
+  try { store = window.localStorage; store.setItem(KEY + '/try', '1'); store.removeItem(KEY + '/try'); } catch (err) { banner(); }
+  if (!navigator.wakeLock) $('awake').hidden = true;
+  for (const [name, usual] of [['look', 'auto'], ['size', '100']]) {
+    let found = null;
+    try { found = store && store.getItem('realms-play/1/' + name); } catch (err) { found = null; }
+    look(name, all('[name=rb-' + name + ']').some(el => el.value === found) ? found : usual);
+  }
+  for (const card of all('.card')) equip(card, modelOf(card));
+  for (const box of all('.count')) {
+    const input = box.querySelector('input'), card = box.closest('.card'), name = box.firstChild.textContent + (card ? ', ' + modelOf(card).name : '');
+    input.inputMode = 'numeric';
+    input.setAttribute('aria-label', name);
+    [[-1, '\u2212', input], [1, '+', null]].forEach(([by, sign, before]) => {
+      const button = make('button', sign);
+      button.dataset.by = by;
+      button.setAttribute('aria-label', sign + '1, ' + name);
+      box.insertBefore(button, before);
+    });
+  }
+  for (const el of all('.stats [data-v]')) el.previousSibling.title = D.names[el.dataset.v] || '';
+  for (const el of all('.wide')) el.tabIndex = 0;
+  $('log').parentNode.addEventListener('toggle', drawLog);
+  doc.documentElement.classList.add('live');
+  recall();
+  render();
+})();

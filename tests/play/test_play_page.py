@@ -1,0 +1,123 @@
+"""The page of a play sheet as it is read without scripts: complete, offline, nobody's markup."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from realms_builder.core.translation import codes
+from realms_builder.layout.document import DefinitionBlock, bold, plain
+from tests.play import pages
+from tests.play.pages import Seen
+
+EVIL = "</script><img src=x onerror=alert(1)>"
+ASSETS = Path(__file__).resolve().parents[2] / "assets" / "play"
+
+
+def test_names_and_texts_never_become_markup() -> None:
+    kept = pages.data(pages.model("m1", EVIL), pages.model("m2", '"><b>&amp;'))
+    kept["name"] = EVIL
+    kept["conditions"]["prone"]["text"] = EVIL
+    kept["phases"][0]["id"] = '" onclick="x'
+    html = pages.page(kept, rules=(pages.rule(EVIL, EVIL, "m1"),))
+    seen = Seen(html)
+    assert [tag for tag, _ in seen.tags if tag in ("img", "b")].count("img") == 0
+    assert EVIL in seen.text
+    assert '"><b>&amp;' in seen.text
+    assert not any("onclick" in attrs or "onerror" in attrs for _, attrs in seen.tags)
+    assert seen.data["sides"][0]["models"][0]["name"] == EVIL
+    assert html.count("</script>") == 2  # the data and the script
+
+
+def test_nothing_on_the_page_would_be_asked_of_a_server() -> None:
+    html = pages.page()
+    seen = Seen(html)
+    policy = [
+        attrs["content"] or ""
+        for tag, attrs in seen.tags
+        if tag == "meta" and attrs.get("http-equiv") == "Content-Security-Policy"
+    ]
+    assert len(policy) == 1
+    assert "default-src 'none'" in policy[0]
+    assert "connect-src" not in policy[0]
+    assert not re.search(r"(?:https?:)?//[a-z]", html)
+    for tag, attrs in seen.tags:
+        assert tag not in ("link", "iframe", "object", "embed", "img", "form")
+        assert (attrs.get("href") or "#").startswith("#")
+        assert "src" not in attrs
+    assert "@import" not in html
+
+
+def test_every_box_and_every_text_is_there_without_scripts() -> None:
+    seen = Seen(pages.page(rules=(pages.rule("Brave", "Never flees.", "m1", "m2"),)))
+    boxes = [attrs for tag, attrs in seen.tags if attrs.get("type") == "checkbox"]
+    # 5 and 3 hit points; for each model who acted and who is out; the screen.
+    assert len(boxes) == 8 + 2 * 2 + 1
+    numbers = [attrs for tag, attrs in seen.tags if attrs.get("type") == "number"]
+    assert len(numbers) == 1 + 2 + 2 * 2  # the round, tokens and points, two counters a model
+    for words in ("Aldo", "Isolde", "Hit points 5/5", "Brave", "Never flees.", "Lies on the"):
+        assert words in seen.text
+    assert seen.text.count("Never flees.") == 1
+
+
+def test_a_rule_that_the_quick_reference_tells_too_stands_once() -> None:
+    brave = DefinitionBlock(bold("Brave"), (), plain("Never flees."))
+    prone = DefinitionBlock(bold("Prone"), (), plain("Lies on the ground."))
+    other = DefinitionBlock(bold("Brave"), (), plain("Rolls again."))
+    seen = Seen(pages.page(reference=(brave, prone, other)))
+    assert seen.text.count("Never flees.") == 1
+    assert seen.text.count("Lies on the ground.") == 1
+    assert "Rolls again." in seen.text
+    assert ("p", {"id": "rb-c-prone"}) in seen.tags
+
+
+def test_a_row_that_nobody_could_tick_is_a_number() -> None:
+    many = pages.model("m1", "Mob", 60)
+    seen = Seen(pages.page(pages.data(many)))
+    assert ("label", {"class": "count", "data-t": "hp"}) in seen.tags
+
+
+def test_boxes_behind_the_split_and_each_nth_look_otherwise() -> None:
+    one = pages.model("m1", "Aldo", 5)
+    one["tracks"][0] |= {"every": 2, "start": 2}
+    seen = Seen(pages.page(pages.data(one)))
+    looks = [attrs.get("class") for tag, attrs in seen.tags if tag == "label"]
+    marks = [look for look in looks if look not in ("chip", "count")]
+    assert marks == [None, "heavy", None, "late heavy", "late"]
+    ticked = [attrs for _, attrs in seen.tags if "checked" in attrs]
+    assert len(ticked) == 2
+
+
+def test_two_sides_share_a_page_and_each_keeps_its_own_ids() -> None:
+    other = pages.data()
+    other["name"] = "The Horde"
+    html = pages.page(pages.data(), other)
+    ids = [attrs["id"] for _, attrs in Seen(html).tags if attrs.get("id")]
+    assert len(ids) == len(set(ids))
+    assert {"rb-a-m1", "rb-b-m1"} <= set(ids)
+    assert all(str(one).startswith("rb-") for one in ids)
+
+
+def test_the_script_says_only_sentences_there_are() -> None:
+    script = (ASSETS / "play.js").read_text("utf-8")
+    said = set(re.findall(r"\bsay\('(\w+)'", script)) | {"do", "skip", "read", "undo"}
+    known = {code.removeprefix("play.say.") for code in codes() if code.startswith("play.say.")}
+    assert said <= known
+    # Those that a choice in brackets names.
+    chosen = {word for word in re.findall(r"'(\w+)'", script) if word in known}
+    assert known == said | chosen
+
+
+def test_the_script_is_small_and_knows_no_game() -> None:
+    script = Seen(pages.page()).raw["script"]
+    assert len(script.encode()) <= 25_000
+    names = {path.name for path in (ASSETS.parents[1] / "factions").iterdir()}
+    assert not [name for name in names if re.search(rf"\b{name}\b(?!-play/)", script)]
+
+
+@pytest.mark.parametrize("name", ["play.js", "play.css"])
+def test_what_the_page_is_made_of_is_plain(name: str) -> None:
+    text = (ASSETS / name).read_text("utf-8")
+    assert not re.search(r"\b(?:import|require|eval|fetch|XMLHttpRequest)\b", text.replace("@import", ""))
