@@ -11,17 +11,22 @@
   const clone = o => JSON.parse(JSON.stringify(o));
   const clamp = (n, low, high) => Math.min(high == null ? n : high, Math.max(low == null ? n : low, n));
   const SIDES = new Map(), MODELS = new Map();
+  // What is none or empty is left out of the data.
   D.sides.forEach((s, i) => {
     s.key = 'ab'[i];
     SIDES.set(s.key, s);
+    s.play = Object.assign({ out: null, refill: [], prompts: [] }, s.play);
+    for (const id in s.conditions) s.conditions[id] = Object.assign({ ends: [], at: {} }, s.conditions[id]);
+    for (const p of s.play.prompts) p.then = p.then || [];
     for (const m of s.models) {
+      for (const [k, v] of Object.entries({ tracks: [], conditions: [], forms: [], values: {} })) m[k] = m[k] || v;
       m.side = s;
       m.key = s.key + '-' + m.id;
       m.track = new Map(m.tracks.map(t => [t.id, t]));
       MODELS.set(m.key, m);
     }
   });
-  const limits = t => t.counter || [0, t.boxes];
+  const limits = t => t.counter || [0, t.boxes || 0];
   const named = (list, id) => list.find(one => one.id === id);
 
   // ---------------------------------------------------------------- state
@@ -41,11 +46,13 @@
     return st;
   };
 
+  /* A subject is the id of a model or count, and behind # of what it has. */
+  const parts = e => {
+    const [, id, part] = /^(.*?)(?:#([^#]*))?$/.exec(e.subject), key = e.side + '-' + id, m = MODELS.get(key);
+    return { id, part, key, m, t: m && m.track.get(part), side: SIDES.get(e.side) };
+  };
   const apply = (st, e) => {
-    const cut = String(e.subject).lastIndexOf('#');
-    const id = cut < 0 ? String(e.subject) : e.subject.slice(0, cut), part = cut < 0 ? '' : e.subject.slice(cut + 1);
-    const key = e.side + '-' + id, m = MODELS.get(key), ms = m && st.models[key], whole = Math.round(e.to);
-    const side = SIDES.get(e.side);
+    const { id, part, key, m, t, side } = parts(e), ms = m && st.models[key], whole = Math.round(e.to);
     switch (e.kind) {
       case 'round': if (whole > 0) st.round = whole; break;
       case 'phase': st.phase = e.to; break;
@@ -53,7 +60,7 @@
       case 'resource': if (side && named(side.resources, id) && isFinite(whole)) st.res[key] = whole; break;
       case 'score': if (side && named(side.score, id) && isFinite(whole)) st.score[key] = whole; break;
       case 'track': case 'counter':
-        if (ms && m.track.has(part) && isFinite(whole)) ms.t[part] = clamp(whole, ...limits(m.track.get(part)));
+        if (t && isFinite(whole)) ms.t[part] = clamp(whole, ...limits(t));
         break;
       case 'condition': if (ms && has(side.conditions, part)) { if (e.to) ms.c[part] = true; else delete ms.c[part]; } break;
       case 'acted': if (ms) ms.acted = e.to === true; break;
@@ -64,7 +71,7 @@
   };
   const note = (st, e, key) => {
     if (e.note === 'end') st.ended = true;
-    if (e.note === 'ask') { st.told[key] = true; if (!st.open.includes(key)) st.open.push(key); }
+    if (e.note === 'ask') { st.told[key] = true; st.open.push(key); }
     if (e.note === 'done' || e.note === 'waved') st.open = st.open.filter(one => one !== key);
   };
 
@@ -115,18 +122,20 @@
     if (name === 'round') return Math.floor(a + 0.5);
     const t = x.m && x.m.track.get(a);
     if (!t) return null;
-    return name === 'boxes' || name === 'split' ? t[name] : x.ms.t[a];
+    return name === 'boxes' ? t.boxes || 0 : name === 'split' ? t.split === undefined ? null : t.split : x.ms.t[a];
   };
   const about = (m, st) => ({ m, side: m.side, st, ms: st.models[m.key] });
   const isOut = (m, st) => {
     const ms = st.models[m.key], out = m.side.play.out;
     return ms.out === null ? !m.beside && out !== null && val(out, about(m, st)) === true : ms.out;
   };
+  const standing = s => say('left', { n: left(s, S), most: s.models.filter(m => !m.beside).length });
   const left = (s, st) => s.models.filter(m => !m.beside && !isOut(m, st)).length;
 
   // ---------------------------------------------------------------- what follows from what is done
 
   const event = (kind, side, subject, from, to, more) => Object.assign({ kind, side, subject, from, to, by: 'rule', note: '' }, more);
+  const counted = (m, t, from, to) => event(t.counter ? 'counter' : 'track', m.side.key, m.id + '#' + t.id, from, to);
   const asked = (st, emit, side, subject, id, once) => {
     const key = side + '|' + subject + '|' + id;
     if (!st.open.includes(key) && !(once && st.told[key])) emit(event('note', side, subject, null, id, { note: 'ask' }));
@@ -146,7 +155,7 @@
         const t = m.track.get(r.track);
         if (r.at !== name || !t) continue;
         const to = val(r.to, about(m, was)), next = to === null ? to : clamp(Math.floor(to), ...limits(t));
-        if (next !== null && next !== ms.t[t.id]) emit(event(t.counter ? 'counter' : 'track', m.side.key, m.id + '#' + t.id, ms.t[t.id], next));
+        if (next !== null && next !== ms.t[t.id]) emit(counted(m, t, ms.t[t.id], next));
       }
     }
     if (start || name === 'game_start') for (const s of D.sides) resources(s, st, emit, start);
@@ -157,7 +166,7 @@
     for (const r of s.resources) {
       const key = s.key + '-' + r.id, from = st.res[key];
       let to = from;
-      if (later && r.each_round !== null) to = r.kept ? from + r.each_round : r.each_round;
+      if (later && r.each_round !== undefined) to = r.kept ? from + r.each_round : r.each_round;
       if (s.play.fewer === 'ask' && r.fewer && other && left(s, st) < left(other, st)) to += r.fewer;
       to = clamp(to, 0, r.most);
       if (to !== from) emit(event('resource', s.key, r.id, from, to));
@@ -173,7 +182,7 @@
     const st = clone(S), list = [], at = Math.round((Date.now() - T) / 1000);
     const emit = e => { list.push(Object.assign(e, { round: st.round, phase: st.phase })); apply(st, e); };
     for (const e of hand) {
-      const m = MODELS.get(e.side + '-' + String(e.subject).replace(/#[^#]*$/, '')), me = m ? [m] : [];
+      const { m } = parts(e), me = m ? [m] : [];
       const place = list.push(e);
       if (e.kind === 'round' && e.to > e.from) {
         moment('round_end', every, st, emit);
@@ -199,9 +208,7 @@
   // ---------------------------------------------------------------- words
 
   const told = e => {
-    const cut = String(e.subject).lastIndexOf('#'), id = cut < 0 ? e.subject : e.subject.slice(0, cut), part = cut < 0 ? '' : e.subject.slice(cut + 1);
-    const s = SIDES.get(e.side), m = MODELS.get(e.side + '-' + id), v = { name: m ? m.name : '', from: e.from, to: e.to };
-    const t = m && m.track.get(part), one = s && (named(s.resources, id) || named(s.score, id));
+    const { id, part, m, t, side: s } = parts(e), v = { name: m ? m.name : '', from: e.from, to: e.to }, one = s && (named(s.resources, id) || named(s.score, id));
     const also = D.sides.length > 1 && s ? s.name + ': ' : '';
     switch (e.kind) {
       case 'track': return t ? say('track', Object.assign(v, { what: t.name, to: t.boxes - e.to, most: t.boxes })) : '';
@@ -238,7 +245,7 @@
       return one && { title: m.name + ': ' + one.name, text: one.at[name], does: null };
     }
     const p = named(s.play.prompts, id);
-    return p && { title: m.name, text: p.text, source: p.source, does: p.put || p.then.length ? () => done(p, m) : null };
+    return p && { title: m.name, text: p.text || '', source: p.source, does: p.put || p.then.length ? () => done(p, m) : null };
   };
   const done = (p, m) => {
     const found = [], ms = S.models[m.key];
@@ -247,7 +254,7 @@
       const t = m.track.get(one.track), add = val(one.add, about(m, S));
       if (!t || add === null) continue;
       const from = ms.t[t.id], to = clamp(Math.round(from + add), ...limits(t));
-      if (to !== from) found.push(event(t.counter ? 'counter' : 'track', m.side.key, m.id + '#' + t.id, from, to));
+      if (to !== from) found.push(counted(m, t, from, to));
     }
     return found;
   };
@@ -255,7 +262,7 @@
   // ---------------------------------------------------------------- keeping
 
   let E = [], R = [], T = Date.now(), S = clone(START), past = [], store = null, timer = 0;
-  const fold = list => { const st = clone(START); for (const e of list) apply(st, e); return st; };
+  const fold = list => list.reduce((st, e) => (apply(st, e), st), clone(START));
   const banner = () => { store = null; const el = $('banner'); el.textContent = say('no_store'); el.hidden = false; };
   const sound = list => Array.isArray(list) && list.length <= 20000 && list.every(e => e && KINDS.includes(e.kind) &&
     typeof e.subject === 'string' && ['from', 'to'].every(k => e[k] === undefined || e[k] === null || ['string', 'number', 'boolean'].includes(typeof e[k])));
@@ -319,7 +326,7 @@
       const box = $(s.key);
       for (const el of all('[data-r]', box)) field(el, S.res[s.key + '-' + el.dataset.r]);
       for (const el of all('[data-s]', box)) field(el, S.score[s.key + '-' + el.dataset.s]);
-      box.querySelector('[data-left]').textContent = say('left', { n: left(s, S), most: s.models.filter(m => !m.beside).length });
+      box.querySelector('[data-left]').textContent = standing(s);
     }
     field(doc.querySelector('[data-g]'), S.round);
     for (const el of all('[name=rb-phase]')) el.checked = el.value === S.phase;
@@ -394,8 +401,7 @@
   };
   const drawLog = () => $('log').replaceChildren(...E.map(e => [e, e.kind === 'note' && e.note === 'ask' ? '' : told(e)]).filter(one => one[1])
     .slice(-300).reverse().map(([e, words]) => make('li', say('line', { round: e.round, what: words }))));
-  const result = () => [say('round', { to: S.round }), ...D.sides.map(s => [s.name, ...s.score.map(p => p.name + ' ' + S.score[s.key + '-' + p.id]),
-    say('left', { n: left(s, S), most: s.models.filter(m => !m.beside).length })].join(' · '))];
+  const result = () => [say('round', { to: S.round }), ...D.sides.map(s => [s.name, ...s.score.map(p => p.name + ' ' + S.score[s.key + '-' + p.id]), standing(s)].join(' · '))];
   const shown = (head, nodes) => {
     const box = $('page');
     box.children[0].textContent = head;
@@ -461,7 +467,7 @@
       return to !== from ? act(event(d.r ? 'resource' : 'score', s, d.r || d.s, from, to)) : render();
     }
     const m = modelOf(card), from = S.models[m.key].t[d.t];
-    return to !== from ? act(event(m.track.get(d.t).counter ? 'counter' : 'track', s, m.id + '#' + d.t, from, to)) : render();
+    return to !== from ? act(counted(m, m.track.get(d.t), from, to)) : render();
   };
   doc.addEventListener('change', ({ target: el }) => {
     const card = el.closest('.card'), m = card && modelOf(card), d = el.dataset, box = el.closest('.count, .track');
@@ -475,7 +481,7 @@
     const ms = S.models[m.key], side = m.side.key;
     if (box) {
       const i = all('input', box).indexOf(el), from = ms.t[box.dataset.t];
-      return act(event('track', side, m.id + '#' + box.dataset.t, from, i < from ? i : i + 1));
+      return act(counted(m, m.track.get(box.dataset.t), from, i < from ? i : i + 1));
     }
     if (d.a !== undefined) return act(event('acted', side, m.id, ms.acted, el.checked));
     if (d.c !== undefined) return act(event('condition', side, m.id + '#' + d.c, !el.checked, el.checked));

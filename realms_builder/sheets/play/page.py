@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import Any, cast
 
 from realms_builder.core.resources import ASSETS, bundled_folder
 from realms_builder.core.titles import sentence_case
@@ -42,7 +42,7 @@ _SIGNS = {
 """Paths of the signs on buttons, in a square of 24 units."""
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")
 _SPARE = re.compile(
-    r"('(?:[^'\\\n]|\\.)*')|/\*.*?\*/|^[ \t]*//[^\n]*|\s+", re.DOTALL | re.MULTILINE
+    r"('(?:[^'\\\n]|\\.)*')|/\*.*?\*/|^[ \t]*//[^\n]*|;?\s+(?=})|\s+", re.DOTALL | re.MULTILINE
 )
 """What a script may lack, comments and blanks, and words in quotes, which it may not."""
 
@@ -136,17 +136,7 @@ class _Writer:
         return "".join(rules)
 
     def _data(self, kept: Sequence[Plain]) -> str:
-        # The texts of conditions stand in the page already, where the script finds them.
-        sides = [
-            {
-                **data,
-                "conditions": {
-                    one: {key: value for key, value in said.items() if key != "text"}
-                    for one, said in data["conditions"].items()
-                },
-            }
-            for data in kept
-        ]
+        sides = [_needed(data) for data in kept]
         spoken = sorted(code for code in codes() if code.startswith(_SPOKEN))
         words = {code.removeprefix(_SPOKEN): pattern(code, self._lang) for code in spoken}
         checksum = "+".join(str(side["checksum"]) for side in sides)
@@ -169,7 +159,7 @@ class _Writer:
             entry.key: [
                 {
                     "name": form.name,
-                    "values": {v.id: v.value for v in form.values},
+                    "values": {v.id: v.value for v in form.values if v.id in self._names},
                     "on": next(
                         (
                             one
@@ -397,17 +387,68 @@ def _beside(entry: SheetEntry) -> Plain:
     }
 
 
+def _needed(data: Plain) -> Plain:
+    """Return of *data* what the script asks for.
+
+    Texts of conditions stand in the page already, and prompts about tracks that nobody has would
+    never come.
+    """
+    tracks = {track["id"] for model in data["models"] for track in model["tracks"]}
+
+    def comes(prompt: Plain) -> bool:
+        named = set(_tracks_in(prompt["when"]))
+        return not named or bool(named & tracks)
+
+    play = {**data["play"], "prompts": [p for p in data["play"]["prompts"] if comes(p)]}
+    told = {
+        one: {key: value for key, value in said.items() if key != "text"}
+        for one, said in data["conditions"].items()
+    }
+    models = [
+        {key: value for key, value in model.items() if key not in ("unit", "strength")}
+        | {"tracks": [_counted(track) for track in model["tracks"]]}
+        for model in data["models"]
+    ]
+    kept = {**data, "models": models, "conditions": told, "play": play}
+    return {name: _without_nothing(value) for name, value in kept.items()}
+
+
+def _counted(track: Plain) -> Plain:
+    return {key: value for key, value in track.items() if value and key != "rows"}
+
+
+def _tracks_in(formula: object) -> Iterator[str]:
+    """Yield the tracks whose boxes *formula* asks for."""
+    if isinstance(formula, list):
+        parts = cast("list[object]", formula)
+        if len(parts) == 2 and parts[0] == "str":
+            yield str(parts[1])
+        for part in parts:
+            yield from _tracks_in(part)
+
+
+def _without_nothing(value: Any) -> Any:
+    """Return *value* without what is none, false or empty in it; formulas keep all their parts."""
+    if isinstance(value, dict):
+        parts = cast("dict[str, Any]", value).items()
+        found = {key: _without_nothing(part) for key, part in parts}
+        return {key: part for key, part in found.items() if part not in (None, "", [], {})}
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return [_without_nothing(part) for part in cast("list[Any]", value)]
+    return value
+
+
 def _asset(name: str) -> str:
     """Return a file of the page, a script without what only its readers need."""
     found = (bundled_folder() / ASSETS / "play" / name).read_text("utf-8")
-    return _SPARE.sub(_spared, found) if name.endswith(".js") else found
+    return _SPARE.sub(_spared, found) if name.endswith(".js") else found.replace("\n", "")
 
 
 def _spared(match: re.Match[str]) -> str:
     """Return what stays of a part of a script: words in quotes, ends of lines, needed blanks."""
     if match[1] or not match[0].isspace():
         return match[1] or ""
+    before, after = match.string[match.start() - 1], match.string[match.end() : match.end() + 1]
     if "\n" in match[0]:
-        return "\n"
-    before, after = match.string[match.start() - 1], match.string[match.end()]
+        return "" if before in ";{,(" else "\n"
     return " " if (before + after).replace("$", "_").replace("_", "a").isalnum() else ""
