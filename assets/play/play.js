@@ -490,7 +490,7 @@
     return undefined;
   });
   doc.addEventListener('click', e => {
-    const button = e.target.closest('[data-do]'), rule = e.target.closest('a.rule'), by = e.target.closest('[data-by]');
+    const button = e.target.closest('[data-do]'), rule = e.target.closest('.more a'), by = e.target.closest('[data-by]');
     if (button) DO[button.dataset.do](button);
     if (by) number(by.parentNode, Number(by.parentNode.querySelector('input').value) + Number(by.dataset.by));
     if (rule && $('page').showModal) {

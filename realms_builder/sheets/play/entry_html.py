@@ -96,9 +96,9 @@ class CardWriter:
         chips = [chip(f"type=checkbox data-f={at}", form["name"]) for at, form in on]
         if model["conditions"]:
             label = attribute(self._say("play.conditions"))
-            chips.append(f"<input class=written aria-label={label} placeholder={label}>")
+            chips.append(f"<input class=written placeholder={label}>")
         chips.append(chip("type=checkbox data-o", self._say("play.out")))
-        links = "".join(f"<a class=rule href=#{at}>{text(name)}</a>" for at, name in rules.items())
+        links = "".join(f"<a href=#{at}>{text(name)}</a>" for at, name in rules.items())
         if links:
             head = text(f"{self._say('play.rules')} ({len(rules)})")
             chips.append(f"<details class=more><summary>{head}</summary>{links}</details>")

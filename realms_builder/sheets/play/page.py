@@ -266,7 +266,7 @@ class _Writer:
             name, said = told_by(rule.block)
             place = self._places.get((name, said))
             if place is None:
-                place = self._places[name, said] = f"rb-rule-{len(self._places) + 1}"
+                place = self._places[name, said] = f"rb-r{len(self._places) + 1}"
                 facts = escape(words_of(rule.block.facts), quote=False)
                 self._rules.append(
                     f"<details id={place}><summary>{text(name)}</summary>"
@@ -348,7 +348,7 @@ class _Writer:
             f"{self._choice('play.size', sizes)}<div id=rb-awake>"
             f"{chip('type=checkbox', sentence('play.awake', self._lang))}</div>"
             f"<h3>{say('play.state')}</h3><p>{say('play.state_told')}</p>"
-            f"<textarea id=rb-state rows=3 spellcheck=false autocomplete=off aria-label={named}></textarea>"
+            f"<textarea id=rb-state rows=3 spellcheck=false aria-label={named}></textarea>"
             f"<div class=bar>{self._button('copy')}{self._button('take')}</div>"
             f"<h3>{say('play.games')}</h3>"
             f"<div class=bar>{self._button('end')}{self._button('new')}</div><ul id=rb-games></ul>"

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.play import pages
-from tests.play.conftest import Phone
-from tests.play.pages import BOXES, TICKED, Plain
+from tests.sheets.play import pages
+from tests.sheets.play.conftest import Phone
+from tests.sheets.play.pages import BOXES, TICKED, Plain
 
 Opener = Callable[..., Phone]
 KEY = "realms-play/1/AAAA-BBBB/x1"
@@ -252,7 +252,9 @@ def test_two_sheets_keep_apart(phone: Opener) -> None:
     assert (boxes(first), boxes(second)) == (2, 4)
     again = phone(pages.page(export="x1"), "one")
     tick(again, 5)  # the same sheet in another tab
-    first.wait_for_function("document.querySelectorAll('#rb-a-m1 :checked[aria-label^=Hit]').length == 5")
+    first.wait_for_function(
+        "document.querySelectorAll('#rb-a-m1 :checked[aria-label^=Hit]').length == 5"
+    )
 
 
 def test_without_storage_it_says_so_and_works_on(phone: Opener) -> None:
@@ -358,7 +360,7 @@ def test_the_end_of_a_game_is_said_with_points(phone: Opener) -> None:
 def test_a_rule_opens_where_one_is(phone: Opener) -> None:
     page = phone(pages.page())
     page.locator("#rb-a-m1 summary", has_text="Rules").click()
-    page.locator("#rb-a-m1 .rule").click()
+    page.locator("#rb-a-m1 .more a").click()
     assert page.locator("#rb-page").is_visible()
     assert page.locator("#rb-page h2").inner_text() == "Brave"
     assert "Never flees." in page.locator("#rb-page").inner_text()

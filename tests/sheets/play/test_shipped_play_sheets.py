@@ -15,14 +15,21 @@ from realms_builder.game.library import Library
 from realms_builder.layout.document import words_of
 from realms_builder.render.jobs.play_sheet import MOST_BYTES, PlaySheet, play_sheet
 from realms_builder.roster.resolve.muster import Muster
+from realms_builder.sheets.play.entry_html import MOST_BOXES
 from realms_builder.sheets.rules.digest import owned_rules
-from tests.play.pages import Seen
+from tests.sheets.play.pages import Seen
 
-CHECKOUT = Path(__file__).resolve().parents[2]
+CHECKOUT = Path(__file__).resolve().parents[3]
 READY = sorted((CHECKOUT / "factions").glob("*/rosters/ready/*.yaml"))
-FIRST = [min(path.glob("rosters/ready/*.yaml")) for path in sorted(READY[0].parents[3].iterdir()) if path.is_dir() and [*path.glob("rosters/ready/*.yaml")]]
+FIRST = [
+    min(path.glob("rosters/ready/*.yaml"))
+    for path in sorted(READY[0].parents[3].iterdir())
+    if path.is_dir() and [*path.glob("rosters/ready/*.yaml")]
+]
 PICTURE = re.compile(r"\.rb-p\d+\{background-image:url\([^)]*\)\}")
-LOOKED_UP = re.compile(r"<section><h2>(?:Rules|Regeln|Quick reference|Kurzübersicht)</h2>.*?</section>", re.DOTALL)
+LOOKED_UP = re.compile(
+    r"<section><h2>(?:Rules|Regeln|Quick reference|Kurzübersicht)</h2>.*?</section>", re.DOTALL
+)
 MOST_WITHOUT_PICTURES, MOST_WITH_RULES = 60_000, 90_000
 
 
@@ -60,17 +67,19 @@ def test_models_rules_and_boxes_are_all_there(path: Path) -> None:
     texts = [" ".join(words_of(one.block.text).split()) for one in owned_rules(found, "de")]
     for text in texts:  # several may be told by the same words
         assert seen.text.count(text) == texts.count(text), text
-    kept = seen.data["sides"][0]["models"]
-    boxes = sum(t["boxes"] for one in kept for t in one["tracks"] if t["boxes"] <= 40)
-    ticks = [1 for tag, attrs in seen.tags if attrs.get("type") == "checkbox" and set(attrs) <= {"type", "checked"}]
+    tracks = [one for kept in seen.data["sides"][0]["models"] for one in kept["tracks"]]
+    boxes = sum(one.get("boxes", 0) for one in tracks if one.get("boxes", 0) <= MOST_BOXES)
+    ticks = [
+        1
+        for _, attrs in seen.tags
+        if attrs.get("type") == "checkbox" and set(attrs) <= {"type", "checked"}
+    ]
     assert len(ticks) == boxes + 1  # and the one that keeps the screen on
 
 
 def test_two_exports_of_one_roster_differ_in_their_key_only(checkout: Path) -> None:
     library, found = mustered(READY[0], "de")
-    keys = [
-        Seen(play_sheet(library, [found], "de").html.decode()).data["key"] for _ in range(2)
-    ]
+    keys = [Seen(play_sheet(library, [found], "de").html.decode()).data["key"] for _ in range(2)]
     assert keys[0] != keys[1]
     assert keys[0].rpartition("/")[0] == keys[1].rpartition("/")[0]
     assert made(READY[0], "de").html == made(READY[0], "de").html

@@ -9,11 +9,11 @@ import pytest
 
 from realms_builder.core.translation import codes
 from realms_builder.layout.document import DefinitionBlock, bold, plain
-from tests.play import pages
-from tests.play.pages import Seen
+from tests.sheets.play import pages
+from tests.sheets.play.pages import Seen
 
 EVIL = "</script><img src=x onerror=alert(1)>"
-ASSETS = Path(__file__).resolve().parents[2] / "assets" / "play"
+ASSETS = Path(__file__).resolve().parents[3] / "assets" / "play"
 
 
 def test_names_and_texts_never_become_markup() -> None:
@@ -36,8 +36,8 @@ def test_nothing_on_the_page_would_be_asked_of_a_server() -> None:
     seen = Seen(html)
     policy = [
         attrs["content"] or ""
-        for tag, attrs in seen.tags
-        if tag == "meta" and attrs.get("http-equiv") == "Content-Security-Policy"
+        for _, attrs in seen.tags
+        if attrs.get("http-equiv") == "Content-Security-Policy"
     ]
     assert len(policy) == 1
     assert "default-src 'none'" in policy[0]
@@ -52,10 +52,10 @@ def test_nothing_on_the_page_would_be_asked_of_a_server() -> None:
 
 def test_every_box_and_every_text_is_there_without_scripts() -> None:
     seen = Seen(pages.page(rules=(pages.rule("Brave", "Never flees.", "m1", "m2"),)))
-    boxes = [attrs for tag, attrs in seen.tags if attrs.get("type") == "checkbox"]
+    boxes = [attrs for _, attrs in seen.tags if attrs.get("type") == "checkbox"]
     # 5 and 3 hit points; for each model who acted and who is out; the screen.
     assert len(boxes) == 8 + 2 * 2 + 1
-    numbers = [attrs for tag, attrs in seen.tags if attrs.get("type") == "number"]
+    numbers = [attrs for _, attrs in seen.tags if attrs.get("type") == "number"]
     assert len(numbers) == 1 + 2 + 2 * 2  # the round, tokens and points, two counters a model
     for words in ("Aldo", "Isolde", "Hit points 5/5", "Brave", "Never flees.", "Lies on the"):
         assert words in seen.text
@@ -120,4 +120,6 @@ def test_the_script_is_small_and_knows_no_game() -> None:
 @pytest.mark.parametrize("name", ["play.js", "play.css"])
 def test_what_the_page_is_made_of_is_plain(name: str) -> None:
     text = (ASSETS / name).read_text("utf-8")
-    assert not re.search(r"\b(?:import|require|eval|fetch|XMLHttpRequest)\b", text.replace("@import", ""))
+    assert not re.search(
+        r"\b(?:import|require|eval|fetch|XMLHttpRequest)\b", text.replace("@import", "")
+    )
