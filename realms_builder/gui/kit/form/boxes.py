@@ -48,8 +48,8 @@ _AROUND_PX = 36
 class FieldBox(QWidget):
     """One field with an editor of the kind that its value needs; other kinds wait hidden."""
 
-    def __init__(self, plan: FieldPlan, host: FieldHost) -> None:
-        super().__init__()
+    def __init__(self, plan: FieldPlan, host: FieldHost, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.plan = plan
         self.host = host
         self.path: ViewPath = ()
@@ -267,8 +267,8 @@ class CellFlow(QWidget):
 class FormRow(FieldBox):
     """A field on a line of its own: its label at the left, or above where there is little room."""
 
-    def __init__(self, plan: FieldPlan, host: FieldHost) -> None:
-        super().__init__(plan, host)
+    def __init__(self, plan: FieldPlan, host: FieldHost, parent: QWidget | None = None) -> None:
+        super().__init__(plan, host, parent)
         self.grid = QGridLayout(self)
         self.grid.setContentsMargins(0, 0, 0, 0)
         self.grid.setHorizontalSpacing(6)

@@ -62,9 +62,9 @@ _ENTRY = Qt.ItemDataRole.UserRole
 class DesignerPanel(QWidget):
     """Everything of the room: which templates there are, which one is open, what is unsaved."""
 
-    def __init__(self, desk: Desk, keeper: Keeper) -> None:
+    def __init__(self, desk: Desk, keeper: Keeper, parent: QWidget | None = None) -> None:
         """Build the room and list the templates, of which *keeper* keeps the open ones."""
-        super().__init__()
+        super().__init__(parent)
         self._desk, self._keeper = desk, keeper
         self._open: list[TemplateDocument] = []
         self._mended: TextDocument | None = None
@@ -87,25 +87,26 @@ class DesignerPanel(QWidget):
     def _lay_out(self) -> None:
         self._templates_title, self._elements_title = QLabel(), QLabel()
         self._new = QPushButton()
-        left = QSplitter(Qt.Orientation.Vertical)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        split = QSplitter()
+        outer.addWidget(split)  # empty: what is put into another widget is styled anew, all of it
+        left, middle = QSplitter(Qt.Orientation.Vertical, split), QWidget(split)
         left.addWidget(titled(self._templates_title, self.templates, self._new))
         left.addWidget(titled(self._elements_title, self.bench.tree))
         left.setSizes([300, 480])
         left.setMinimumWidth(names_px(self, self._desk.theme.scale))
-        self._pages = QStackedWidget()
+        self._pages = QStackedWidget(middle)
         self._pages.addWidget(column_that_scrolls(self.bench))
         self._pages.addWidget(self.mender)
-        middle = QWidget()
         rows = QVBoxLayout(middle)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
         rows.addWidget(self.outside_bar)
         rows.addWidget(self._pages, 1)
-        split = QSplitter()
         split.setHandleWidth(1)
         split.setChildrenCollapsible(False)
-        for widget in (left, middle, self.bench.side):
-            split.addWidget(widget)
+        split.addWidget(self.bench.side)
         for place, stretch in enumerate((1, 4, 1)):
             split.setStretchFactor(place, stretch)
         split.setSizes([LEFT_PX, 800, RIGHT_PX])
@@ -113,9 +114,6 @@ class DesignerPanel(QWidget):
         if not state.isEmpty():
             split.restoreState(state)
         self._split = split
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(split)
         self.setFocusProxy(self.bench.canvas)
 
     def _connect(self) -> None:

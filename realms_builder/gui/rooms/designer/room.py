@@ -30,7 +30,7 @@ class CardsRoom(LazyRoom["DesignerPanel"]):
     def _build(self) -> DesignerPanel:
         from realms_builder.gui.rooms.designer.panel import DesignerPanel
 
-        panel = DesignerPanel(self._desk, self._keeper)
+        panel = DesignerPanel(self._desk, self._keeper, self)
         panel.bench.changed.connect(self.document_changed)
         return panel
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QFrame,
     QMenu,
+    QStackedWidget,
     QTabWidget,
     QToolButton,
     QVBoxLayout,
@@ -249,8 +250,9 @@ class SideTabs(QTabWidget):
         """Begin without a template."""
         super().__init__(parent)
         self.setDocumentMode(True)
+        pages = self.findChild(QStackedWidget)  # made elsewhere, a form would be styled twice
         self._makers: tuple[Callable[[TemplateDocument], QWidget], ...] = (
-            lambda document: PropertyPanel(document, desk.theme, desk),
+            lambda document: PropertyPanel(document, desk.theme, desk, pages),
             BindingsBrowser,
             lambda document: FitPanel(document, desk),
         )

@@ -46,9 +46,9 @@ class WorkshopPanel(QWidget):
 
     changed = Signal()
 
-    def __init__(self, desk: Desk, keeper: Keeper) -> None:
+    def __init__(self, desk: Desk, keeper: Keeper, parent: QWidget | None = None) -> None:
         """Build the room and list the files, of which *keeper* keeps the open ones."""
-        super().__init__()
+        super().__init__(parent)
         self._desk, self._keeper = desk, keeper
         self._is_saving = False
         self.writing = WritingDesk(self)
@@ -82,32 +82,30 @@ class WorkshopPanel(QWidget):
         self.save_button.setProperty("role", "primary")
         self.bench.bar_row.addSpacing(8)
         self.bench.bar_row.addWidget(self.save_button)
-        left = QSplitter(Qt.Orientation.Vertical)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        whole = QSplitter()
+        outer.addWidget(whole)  # empty: what is put into another widget is styled anew, all of it
+        left, middle, right = (QSplitter(Qt.Orientation.Vertical, whole) for _ in range(3))
         left.addWidget(titled(self._files_title, self.files, self.new_button))
         left.addWidget(titled(self._outline_title, self.bench.outline))
         left.setSizes([240, 540])
         left.setMinimumWidth(names_px(self, self._desk.theme.scale))
-        middle = QSplitter(Qt.Orientation.Vertical)
-        upper = QWidget()
+        upper = QWidget(middle)
         rows = QVBoxLayout(upper)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
         rows.addWidget(self.outside_bar)
         rows.addWidget(self.notice)
         rows.addWidget(self.bench, 1)
-        middle.addWidget(upper)
         middle.addWidget(self.problems)
         middle.setStretchFactor(0, 1)
         middle.setSizes([800, BELOW_PX])
-        right = QSplitter(Qt.Orientation.Vertical)
         right.addWidget(self.card)
         right.addWidget(self.worth)
         right.setStretchFactor(0, 1)
         right.setSizes([520, 260])
-        whole = QSplitter()
         whole.setChildrenCollapsible(False)
-        for widget in (left, middle, right):
-            whole.addWidget(widget)
         for place, stretch in enumerate((1, 4, 1)):
             whole.setStretchFactor(place, stretch)
         scale = self._desk.theme.scale
@@ -123,9 +121,6 @@ class WorkshopPanel(QWidget):
             state = self._desk.preferences.state(name)
             if not state.isEmpty():
                 split.restoreState(state)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(whole)
         self.setFocusProxy(self.bench.outline)
         FindKey(self, self.bench)
 

@@ -45,7 +45,7 @@ class WorkshopRoom(LazyRoom["WorkshopPanel"]):
     def _build(self) -> WorkshopPanel:
         from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
 
-        panel = WorkshopPanel(self._desk, self._keeper)
+        panel = WorkshopPanel(self._desk, self._keeper, self)
         panel.changed.connect(self.document_changed)
         return panel
 

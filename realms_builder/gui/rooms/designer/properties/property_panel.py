@@ -77,9 +77,10 @@ class PropertyPanel(QWidget):
         document: TemplateDocument,
         theme: DeskTheme | None = None,
         desk: Desk | None = None,
+        parent: QWidget | None = None,
     ) -> None:
         """Show what is selected in *document*, in the tones of *theme*; *desk* asks for files."""
-        super().__init__()
+        super().__init__(parent)
         self.document = document
         self._theme = theme
         self._desk = desk
@@ -282,7 +283,8 @@ class PropertyPanel(QWidget):
                 widget.hide()
                 widget.deleteLater()
         host = PropertyHost(self.context, self._edit, self._later.start)
-        self._groups = [PropertyGroup(group, host, self.context) for group in groups]
+        body = self._body
+        self._groups = [PropertyGroup(group, host, self.context, body) for group in groups]
         codes = {group.code for group in groups}
         only_area = not codes & {"content", "text"}
         for group in self._groups:
@@ -292,7 +294,7 @@ class PropertyPanel(QWidget):
             group.head.toggled.connect(self._later.start)
             self._column.addWidget(group)
         if not any_selected:
-            self._column.addWidget(TemplatePage(self.document, self.context))
+            self._column.addWidget(TemplatePage(self.document, self.context, body))
         self._column.addStretch(1)
 
     def _origins(self, draft: Draft) -> PropertyOrigins:

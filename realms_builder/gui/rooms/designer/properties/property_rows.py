@@ -178,8 +178,10 @@ class PropertyHost:
 class PropertyRow(FormRow):
     """One property; the button at its end asks for what is inherited."""
 
-    def __init__(self, prop: Property, host: PropertyHost, context: DesignContext) -> None:
-        super().__init__(plan_of(prop, context), host)
+    def __init__(
+        self, prop: Property, host: PropertyHost, context: DesignContext, parent: QWidget
+    ) -> None:
+        super().__init__(plan_of(prop, context), host, parent)
         self.prop = prop
         self._words = context.words
         self.origin, self.button = QLabel(), QToolButton()
@@ -253,20 +255,21 @@ class PropertyGroup(QWidget):
         group: PropertySection,
         host: PropertyHost,
         context: DesignContext,
+        parent: QWidget,
         above: QWidget | None = None,
     ) -> None:
         """Build the rows of *group*; *above* stands between the heading and the rows."""
-        super().__init__()
+        super().__init__(parent)
         self.code = group.code
         self.head = FoldHead(context.words(f"group.{group.code}"))
-        self._body = QWidget()
+        self._body = QWidget(self)
         inside = QVBoxLayout(self._body)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(6)
         inside.setSizeConstraint(QLayout.SizeConstraint.SetMinimumSize)
         if above is not None:
             inside.addWidget(above)
-        self.rows = {prop.name: PropertyRow(prop, host, context) for prop in group.properties}
+        self.rows = {p.name: PropertyRow(p, host, context, self._body) for p in group.properties}
         for row in self.rows.values():
             inside.addWidget(row)
         column = QVBoxLayout(self)

@@ -45,11 +45,13 @@ _OWN = PropertySection(
 class TemplatePage(QWidget):
     """Size and bleed, named colours, fonts and styles, and the options that players choose."""
 
-    def __init__(self, document: TemplateDocument, context: DesignContext) -> None:
-        super().__init__()
+    def __init__(
+        self, document: TemplateDocument, context: DesignContext, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
         self._document, self._context = document, context
         self._style = "body"
-        self.own = PropertyGroup(_OWN, PropertyHost(context, self._edit), context)
+        self.own = PropertyGroup(_OWN, PropertyHost(context, self._edit), context, self)
         self.options = LookOptionsForm()
         self.options.chosen.connect(document.choose)
         self.colours = NamedValues("colours", "colour", document, context)
@@ -61,6 +63,7 @@ class TemplatePage(QWidget):
             PropertySection("styles", STYLE),
             PropertyHost(context, self._edit_style),
             context,
+            self,
             self.style_box,
         )
         column = QVBoxLayout(self)
@@ -388,7 +391,7 @@ class OptionList(NamedParts):
             self._context, lambda name, value: self._change(identity, {name: value})
         )
         for prop in (_NAME, *_OF_KIND.get(kind, ())):
-            row = PropertyRow(prop, host, self._context)
+            row = PropertyRow(prop, host, self._context, box)
             if prop is not _NAME:
                 row.label.setText(words(f"option.{prop.name}"))
             self.rows[identity, prop.name] = row
