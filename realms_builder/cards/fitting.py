@@ -207,27 +207,32 @@ def place(content: Content, room: BoxRoom, fit: Fit) -> PlacedBlocks:
 def _in_columns(content: Content, whole: Block, room: BoxRoom, fit: Fit) -> PlacedBlocks:
     """Fill columns evenly: the lowest height at which everything fits."""
     wide = whole.too_wide
-    low = whole.height / room.columns
+    low, tried = whole.height / room.columns, -1.0
+    blocks, rest = (), content
     for step in range(BALANCE_STEPS):
         height = low + (room.height - low) * step / (BALANCE_STEPS - 1)
         if height > room.height + EDGE or (step and height <= 0):
             break
-        blocks, rest = _fill(content, room, min(height, room.height), fit)
+        tried = min(height, room.height)
+        blocks, rest = _fill(content, whole, room, tried, fit)
         if rest is None:
             return PlacedBlocks(blocks, None, fit, wide, not wide)
-    blocks, rest = _fill(content, room, room.height, fit)
+    if tried != room.height:
+        blocks, rest = _fill(content, whole, room, room.height, fit)
     return PlacedBlocks(blocks, rest, fit, wide, rest is None and not wide)
 
 
 def _fill(
-    content: Content, room: BoxRoom, height: float, fit: Fit
+    content: Content, whole: Block, room: BoxRoom, height: float, fit: Fit
 ) -> tuple[tuple[tuple[float, Block], ...], Content | None]:
+    """Return *content*, whose layout for a column is *whole*, in columns, and what is left."""
     blocks: list[tuple[float, Block]] = []
     rest: Content | None = content
+    block: Block | None = whole
     for column in range(room.columns):
         if rest is None:
             break
-        block = rest.layout(room.column_width, fit)
+        block = block or rest.layout(room.column_width, fit)
         left = column * (room.column_width + room.gap)
         if block.height <= height + EDGE:
             blocks.append((left, block))
@@ -237,7 +242,7 @@ def _fill(
             head, after = block.split(height, height >= room.height - EDGE)
         if head is not None:
             blocks.append((left, head))
-            rest = after
+            rest, block = after, None
     return tuple(blocks), rest
 
 
