@@ -5,12 +5,13 @@ Exit codes: 0 fine, 1 findings of severity error, 2 wrong use.
 
 from __future__ import annotations
 
+import argparse
 import errno
 import io
 import os
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext, redirect_stdout
+from collections.abc import Callable, Generator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stdout
 from importlib import import_module
 from pathlib import Path
 
@@ -89,7 +90,7 @@ def _run(words: Sequence[str], show_window: Window | None, loaded: Callable[[], 
     _finish_pack_work(lang)
     module = import_module(f"realms_builder.cli.{arguments.command}_command")
     loaded()
-    with _said_beside(getattr(arguments, "output", None)):
+    with _said_beside(getattr(arguments, "output", None)), _steps_of(arguments):
         code = int(module.run(arguments))
     if sys.stdout is not None:
         sys.stdout.flush()
@@ -101,6 +102,24 @@ def _said_beside(target: object) -> AbstractContextManager[object]:
     if isinstance(target, Path) and own_output(target) == _USUAL_OUTPUT:
         return redirect_stdout(sys.stderr)
     return nullcontext()
+
+
+@contextmanager
+def _steps_of(arguments: argparse.Namespace) -> Generator[None]:
+    """Let all formulas of a command take so many steps together, and say where that is not enough.
+
+    The window and checks of files count their own.
+    """
+    if arguments.command in ("open", "help", "check", "pack"):
+        yield
+        return
+    from realms_builder.game.formulas.limits import STEPS_OF_COMMAND, steps_together
+
+    with steps_together(STEPS_OF_COMMAND) as steps:
+        yield
+    if steps.refused and steps.left <= 0:
+        values = {"limit": steps.limit}
+        complain(sentence("cli.formulas_too_much", str(arguments.lang), values))
 
 
 def _folder_is_gone() -> bool:

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.cli.main import main
+from realms_builder.game.formulas import FormulaError, limits, parse
 from realms_builder.game.formulas.limits import STEPS_TOGETHER, steps_together
 from realms_builder.roster.checks.run import check
 from realms_builder.roster.resolve.records import Names
-from tests.builders import mustered, roster_with, tiny_faction, tiny_game
+from tests.builders import (
+    faction_text,
+    mustered,
+    roster_with,
+    system_text,
+    tiny_faction,
+    tiny_game,
+)
 
 FEW = Names({"few": (1, 2, 3, 4, 5)})
 FIVE_STEPS = "count(few, it > 2)"
@@ -73,3 +83,41 @@ def test_a_value_that_takes_too_much_is_asked_for_once() -> None:
             with pytest.raises(FormulaError):
                 build.lookup("slow")
         assert steps.refused == 1
+
+
+def test_derived_values_pay_by_their_size() -> None:
+    sums = "".join(f"- {{id: v{n}, name: V, value: hp{' + hp' * 20}}}\n" for n in range(3))
+    game = tiny_game(derived="\n" + sums)
+    (record,) = mustered(roster_with("guard"), game, tiny_faction(game)).models
+    with steps_together(6):
+        assert [record.build.lookup(f"v{n}") for n in (0, 1)] == [63, 63]
+    with steps_together(0), pytest.raises(FormulaError, match="too_many_steps_together"):
+        record.build.lookup("v2")
+
+
+def test_a_command_says_that_formulas_take_too_much(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    value = "sum(models, sum(models, hp))"
+    slow = "".join(
+        f"- {{id: v{n}, name: V, for: roster, show: true, value: '{value} + {n}'}}\n"
+        for n in range(60)
+    )
+    folder = tmp_path / "library" / "factions" / "tiny"
+    folder.mkdir(parents=True)
+    (folder / "system.yaml").write_text(system_text(derived="\n" + slow), "utf-8")
+    (folder / "clan.yaml").write_text(faction_text(), "utf-8")
+    models = "".join(f"- {{id: m{n}, unit: rat}}\n" for n in range(30))
+    head = "format: 1\nkind: roster\nsystem: tiny\nfaction: clan\nmodels:\n"
+    roster = tmp_path / "r.yaml"
+    roster.write_text(head + models, "utf-8")
+    monkeypatch.setenv("REALMS_LIBRARY", str(tmp_path / "library"))
+    monkeypatch.setattr(limits, "STEPS_OF_COMMAND", 20_000)
+    with steps_together(10 * STEPS_TOGETHER) as taken:
+        main(["--lang", "en", "export", str(roster)])
+    # sixty times 900 steps; the one that takes the last comes to its end
+    assert 20_000 <= 10 * STEPS_TOGETHER - taken.left < 22_000
+    assert "take more than 20000 steps together" in capsys.readouterr().err
+    monkeypatch.setattr(limits, "STEPS_OF_COMMAND", 100_000)
+    main(["--lang", "en", "export", str(roster)])
+    assert "steps" not in capsys.readouterr().err

@@ -12,7 +12,7 @@ from realms_builder.game.formulas import limits, tree
 from realms_builder.game.formulas.compiler import compile_node
 from realms_builder.game.formulas.errors import FormulaError
 from realms_builder.game.formulas.functions import QUANTIFIERS
-from realms_builder.game.formulas.limits import DEPTH, close_account, open_account
+from realms_builder.game.formulas.limits import DEPTH, charge, close_account, open_account
 from realms_builder.game.formulas.logic import truth
 from realms_builder.game.formulas.scopes import FormulaScope
 from realms_builder.game.formulas.tokens import CONSTANT, END, NAME, SIGN, WORD, Token, tokens
@@ -75,6 +75,11 @@ class Formula:
             return self._work_out(FormulaScope(scope))
         except RecursionError:
             raise FormulaError("too_deep", 1, {"limit": DEPTH}) from None
+
+    def charged(self, scope: Record) -> Value:
+        """Return the value for *scope*, which pays for its size as well: many ask for their own."""
+        charge(self.nodes)
+        return self.evaluate(scope)
 
     def _evaluate_counted(self, scope: Record) -> Value:
         outer_left = open_account()

@@ -25,6 +25,9 @@ STEPS_TOGETHER = 300_000
 STEPS_OF_RUN = 1_000_000
 """Of all formulas of a run over many files, and so many more for each of them:"""
 STEPS_OF_FILE = 5_000
+STEPS_OF_COMMAND = 1_000_000
+"""Of all formulas of one command, or of one piece of work beside the window, below a second of it:
+to fit all cards of a game takes six thousand."""
 NODES_PER_STEP = 8
 CHARACTERS_PER_STEP = 64
 
@@ -74,6 +77,21 @@ def steps_together(limit: int) -> Generator[StepBudget]:
         if outer is not None:
             outer.left -= had - budget.left
             outer.refused += budget.refused
+
+
+def charge(nodes: int) -> None:
+    """Take what a formula of so many *nodes* costs off what the block around has for all of them.
+
+    It is for formulas that are worked out for each of many: those without loops pay here alone.
+    Raises ``too_many_steps_together`` when nothing is left.
+    """
+    together = _account.together
+    if together is None:
+        return
+    if together.left <= 0:
+        together.refused += 1
+        raise FormulaError("too_many_steps_together", 1, {"limit": together.limit})
+    together.left -= nodes // NODES_PER_STEP
 
 
 def spend(steps: int, column: int) -> None:

@@ -18,6 +18,7 @@ from shiboken6 import isValid
 
 from realms_builder.core.problems import Problem
 from realms_builder.core.yield_points import pausing
+from realms_builder.game.formulas.limits import STEPS_OF_COMMAND, steps_together
 from realms_builder.gui.shell.input_gate import InputGate, Turn
 
 Progress = Callable[[int, int], None]
@@ -97,7 +98,7 @@ class _Run:
         if self._hurries:
             self._calm.hurry(on=True)
         try:
-            with pausing(self.job.give_way):
+            with pausing(self.job.give_way), steps_together(STEPS_OF_COMMAND):
                 result = self._work(self.job)
         except Cancelled:
             return

@@ -366,12 +366,12 @@ def _given(value: Value, declared: DeclaredField, build: Build) -> Value:
 def _derived_value(declared: DeclaredDerived, scope: Record) -> Value:
     """Return what the formulas of *declared* give in *scope*, nothing changed yet."""
     if declared.type == "pool":
-        dice = parse(declared.dice or "0").evaluate(scope)
-        target = parse(declared.target or "0").evaluate(scope)
+        dice = parse(declared.dice or "0").charged(scope)
+        target = parse(declared.target or "0").charged(scope)
         if not isinstance(dice, int) or not isinstance(target, int):
             return MISSING
         return Pool(int(dice), int(target))
-    return kind_of(declared).typed(parse(declared.value or "0").evaluate(scope))
+    return kind_of(declared).typed(parse(declared.value or "0").charged(scope))
 
 
 # ------------------------------------------------------------------ changes in force

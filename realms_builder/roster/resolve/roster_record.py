@@ -84,7 +84,7 @@ def value_in(derived: DeclaredDerived, scope: Record) -> Value:
     """Return what *derived* comes to in *scope*, missing where its condition is not met."""
     if derived.when and not reads_yes(parse(derived.when).evaluate(scope)):
         return MISSING
-    return parse(derived.value or "0").evaluate(scope)
+    return parse(derived.value or "0").charged(scope)
 
 
 class RosterRecord(Record):

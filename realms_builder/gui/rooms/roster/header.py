@@ -32,6 +32,7 @@ from realms_builder.core.titles import clean_title, sentence_case, title_in_file
 from realms_builder.game.files.declared_fields import DeclaredCost
 from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.game.formulas.limits import STEPS_TOGETHER, steps_together
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.values import Number
@@ -205,8 +206,9 @@ class RosterHeader(QFrame):
             if not self.name.hasFocus():
                 self.name.setCursorPosition(0)
         self.freeform.setChecked(document.freeform)
-        costs = budgets(mustered)
-        self._show_values(mustered, costs)
+        with steps_together(STEPS_TOGETHER):
+            costs = budgets(mustered)
+            self._show_values(mustered, costs)
         self._show_costs(mustered, costs)
         self.rules.setVisible(bool(document.game.switches))
 

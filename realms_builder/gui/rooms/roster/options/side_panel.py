@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from realms_builder.game.formulas.limits import STEPS_TOGETHER, steps_together
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.card_canvas import MARGIN_PX
 from realms_builder.gui.kit.card_preview import CardPicture
@@ -144,7 +145,8 @@ class SidePanel(QWidget):
         here = QApplication.focusWidget()
         if not shown and here is not None and self.isAncestorOf(here):
             self.left_empty.emit()
-        self.form.show_models(document, shown)
+        with steps_together(STEPS_TOGETHER):
+            self.form.show_models(document, shown)
         self.card.show_models(document, shown, self._group)
         self._below.setVisible(bool(shown))
 
