@@ -19,7 +19,14 @@ from realms_builder.cli.main import COMMANDS, main
 from realms_builder.core.translation import languages
 from realms_builder.game.files.declared_checks import DeclaredFix, check_model
 from realms_builder.game.files.declared_mechanics import VERBS, preset_mechanics
+from realms_builder.game.files.declared_play import (
+    LIVE_CALLS,
+    LIVE_NAMES,
+    MOMENTS,
+    DeclaredPlay,
+)
 from realms_builder.game.files.game_reading import read_game
+from realms_builder.game.formulas.formula_data import LiveFormulas
 from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.value_words import said
 from realms_builder.game.yaml.text import parse_text
@@ -124,7 +131,7 @@ def test_every_command_has_its_place(lang: str) -> None:
 @BOTH
 @pytest.mark.parametrize(
     ("kind", "part", "number"),
-    [("system", "", 2), ("faction", "", 6), ("faction", "unit", 7), ("roster", "", 13)],
+    [("system", "", 2), ("faction", "", 7), ("faction", "unit", 8), ("roster", "", 14)],
 )
 def test_every_key_of_a_file_is_explained(lang: str, kind: str, part: str, number: int) -> None:
     explained = keys_of(section(chapter_text(lang, "data"), number))
@@ -135,7 +142,7 @@ def test_every_key_of_a_file_is_explained(lang: str, kind: str, part: str, numbe
 
 @BOTH
 def test_every_key_of_an_item_and_of_its_list_is_explained(lang: str) -> None:
-    explained = keys_of(section(chapter_text(lang, "data"), 8))
+    explained = keys_of(section(chapter_text(lang, "data"), 9))
     item = properties("catalogue", "item_of_weapons", "celtos")
     fields = properties("catalogue", "mode_of_weapons", "celtos") - {"text", "short"}
     own = {"id", "name", "modifies", "uncounted", "asked_with", "icon", "source", "note"}
@@ -156,8 +163,21 @@ def test_every_type_verb_and_preset_is_named(lang: str) -> None:
 
 
 @BOTH
+def test_what_play_says_is_explained_and_its_example_is_right(lang: str) -> None:
+    text = section(chapter_text(lang, "data"), 6)
+    keys = [properties("system", f"Declared{part}") for part in ("Play", "Prompt", "Refill")]
+    assert set().union(*keys) - {"id", "text", "source"} <= codes(text) | keys_of(text)
+    assert {*MOMENTS, *LIVE_NAMES} <= codes(text)
+    (example,) = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    said_there = DeclaredPlay.model_validate(parse_text(example).data["play"])
+    live = LiveFormulas(LIVE_NAMES | {"ap", "shock"}, LIVE_CALLS)
+    for formula in (said_there.out, said_there.refill[0].to, *(p.when for p in said_there.prompts)):
+        assert live.data(formula)
+
+
+@BOTH
 def test_models_and_groups_of_rosters_are_explained(lang: str) -> None:
-    said_of = codes(section(chapter_text(lang, "data"), 13))
+    said_of = codes(section(chapter_text(lang, "data"), 14))
     assert properties("roster", "RosterModelFile") <= said_of
     assert properties("roster", "RosterGroupFile") <= said_of
 
