@@ -166,7 +166,7 @@ def test_every_type_verb_and_preset_is_named(lang: str) -> None:
 def test_what_play_says_is_explained_and_its_example_is_right(lang: str) -> None:
     text = section(chapter_text(lang, "data"), 6)
     keys = [properties("system", f"Declared{part}") for part in ("Play", "Prompt", "Refill")]
-    words = {word.strip("{}") for word in codes(text)}
+    words = {word.strip("{}:") for word in codes(text)}
     assert set().union(*keys) - {"id", "text", "source"} <= words
     assert {*MOMENTS, *LIVE_NAMES} <= words
     (example,) = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
