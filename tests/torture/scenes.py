@@ -14,7 +14,8 @@ import os
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -112,7 +113,8 @@ class Theatre:
             path.write_bytes(held)
         try:
             self.window.desk.reload_library()
-            self.stage.show(self.scenes[scene])
+            with _boxes_closed():
+                self.stage.show(self.scenes[scene])
             self.shown += 1
             self.window.desk.prompts = Careless()
             self._press_keys()
@@ -130,22 +132,19 @@ class Theatre:
             self._on_error(error)
 
     def _press_keys(self) -> None:
-        from PySide6.QtCore import Qt, QTimer
+        from PySide6.QtCore import Qt
         from PySide6.QtTest import QTest
         from PySide6.QtWidgets import QApplication
 
         key = Qt.Key
         keys = (key.Key_Tab, key.Key_Down, key.Key_Up, key.Key_Right, key.Key_F6, key.Key_Home)
         keys += (key.Key_PageDown, key.Key_X, key.Key_Backspace, key.Key_Space, key.Key_End)
-        closes = QTimer(interval=_OPEN_MS)  # a menu keeps the key until it is closed
-        closes.timeout.connect(_close_on_top)
-        closes.start()
-        for _ in range(_KEYS):
-            at = QApplication.focusWidget()
-            if at is not None:
-                QTest.keyClick(at, self.chance.choice(keys))
-            QApplication.processEvents()
-        closes.stop()
+        with _boxes_closed():  # a menu keeps the key until it is closed
+            for _ in range(_KEYS):
+                at = QApplication.focusWidget()
+                if at is not None:
+                    QTest.keyClick(at, self.chance.choice(keys))
+                QApplication.processEvents()
 
     def _leave(self) -> None:
         self.window.desk.prompts = Careless()
@@ -159,6 +158,20 @@ class Theatre:
         """Return the figures."""
         faults = dict(self.faults)
         return {"scenes": self.shown, "not laid out": self.unlaid, "faults": faults}
+
+
+@contextmanager
+def _boxes_closed() -> Generator[None]:
+    """Close what opens on top of the window and waits for an answer meanwhile."""
+    from PySide6.QtCore import QTimer
+
+    closes = QTimer(interval=_OPEN_MS)
+    closes.timeout.connect(_close_on_top)
+    closes.start()
+    try:
+        yield
+    finally:
+        closes.stop()
 
 
 def _close_on_top() -> None:
