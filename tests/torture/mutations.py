@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from io import BytesIO
 from random import Random
 from typing import Any
+from zipfile import ZipFile
+from zlib import crc32
 
 import tests.packs.mutants.operators as op
 from realms_builder.game.yaml.text import parse_text
@@ -26,14 +29,56 @@ _MARKS = ("<img src='x'>", "<script>", "[[toc]]", "![x](x.png)", "::: ", "| a | 
 _FORMULAS = ("count(models, true)", "sum(models, cost)" * 30, "(" * 300, "2d6", "cost ^ cost")
 _SCRIPTS = ("\U0001f525" * 300, "\u6f22" * 500, "\u0e01\u0e33" * 90, "\u0627\u0644" * 90)
 _TEXTS = _LETTERS + _NUMBERS + _SIGNS + _YAML + _PLACES + _MARKS + _FORMULAS + _SCRIPTS
+_WITHIN = 0.8
+_PNG = b"\x89PNG\r\n\x1a\n"
 NASTY = (b"\xff\xfe", b"\xed\xa0\x80", *(text.encode() for text in _TEXTS))
 
 
 def mutated(data: bytes, chance: Random, others: list[bytes]) -> bytes:
-    """Return *data* with one to four things done to it; *others* are files to take pieces from."""
+    """Return *data* with one to four things done to it; *others* are files to take pieces from.
+
+    Of an archive mostly a file in it is changed, and the sums of a picture are mostly set right
+    again: else little more would be read than that they are wrong.
+    """
+    if data[:2] == b"PK" and chance.random() < _WITHIN:
+        return _of_archive(data, chance, others)
+    is_picture = data.startswith(_PNG) and chance.random() < _WITHIN
+    changed = _changed(data, chance, others)
+    return _summed_up(changed) if is_picture and changed.startswith(_PNG) else changed
+
+
+def _changed(data: bytes, chance: Random, others: list[bytes]) -> bytes:
     for _ in range(chance.choice((1, 1, 2, 4))):
         data = chance.choice(_WAYS)(data, chance, others)
     return data[:2_000_000]
+
+
+def _of_archive(data: bytes, chance: Random, others: list[bytes]) -> bytes:
+    """Return the archive *data* with one of its files mutated or called otherwise."""
+    with ZipFile(BytesIO(data)) as archive:
+        held = {name: archive.read(name) for name in archive.namelist()}
+    name = chance.choice(sorted(held))
+    if chance.random() < _WITHIN:
+        held[name] = mutated(held[name], chance, others)
+    else:
+        held[chance.choice(("../up.yaml", "C:/x", "a/" * 90, "CON", "\u202e"))] = held.pop(name)
+    written = BytesIO()
+    with ZipFile(written, "w") as archive:
+        for each, content in held.items():
+            archive.writestr(each, content)
+    return written.getvalue()
+
+
+def _summed_up(data: bytes) -> bytes:
+    """Return the PNG *data* with the check sum of each of its chunks as it should be."""
+    result, at = data[:8], 8
+    while at + 12 <= len(data):
+        end = at + 8 + int.from_bytes(data[at : at + 4], "big")
+        if end + 4 > len(data):
+            break
+        result += data[at:end] + crc32(data[at + 4 : end]).to_bytes(4, "big")
+        at = end + 4
+    return result + data[at:]
 
 
 def _exchanged(data: bytes, chance: Random, _others: list[bytes]) -> bytes:
