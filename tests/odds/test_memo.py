@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 from random import Random
 
 import pytest
@@ -14,7 +15,7 @@ from realms_builder.odds.questions import engine
 from realms_builder.odds.questions.answers import Answer
 from realms_builder.odds.questions.engine import Odds
 from tests.odds.duels import Duel, duel_in, plain_game
-from tests.odds.shipped_pairs import SYSTEMS, meetings
+from tests.odds.shipped_pairs import SYSTEMS, builds_of, meetings
 
 PAIRS = 40
 
@@ -45,6 +46,20 @@ def test_an_answer_without_repeats_is_the_same_but_for_them(system: str) -> None
         assert isinstance(whole, Answer)
         assert plain.repeats == ()
         assert (plain.outcomes, plain.figures) == (whole.outcomes, whole.figures)
+
+
+def test_what_was_answered_is_not_worked_out_again() -> None:
+    # Whatever sides know already when they are asked, whoever says the same is led alike.
+    game, builds = builds_of("ags")
+    odds = Odds(game)
+    some = product(builds[::5], builds[1::6])
+    asked = [q for pair in some for q in odds.questions(*pair) if q.is_attack and q.is_main]
+    first = [odds.answer(question) for question in asked]
+    for question, found in zip(asked, first, strict=True):
+        again = odds.answer(question)
+        if isinstance(found, Answer):
+            assert isinstance(again, Answer)
+            assert again.repeats is found.repeats, question.id
 
 
 # ------------------------------------------------------------------- things of the same address

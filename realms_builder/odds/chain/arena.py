@@ -16,7 +16,7 @@ from realms_builder.odds.chain.dice import Rolled
 from realms_builder.odds.chain.draws import COUNTS, OF_CARDS, CardsDrawn
 from realms_builder.odds.chain.fighter import Fighter
 from realms_builder.odds.chain.marks import mark
-from realms_builder.odds.chain.memo import CHANGES, IDENTITY, ITEM, SLOT, MemoKey, Trail
+from realms_builder.odds.chain.memo import CHANGES, IDENTITY, ITEM, SLOT, MemoKey, Trail, still
 from realms_builder.odds.chain.program import Program
 from realms_builder.odds.chain.reach import names_at_table
 from realms_builder.odds.chain.weights import Ends
@@ -60,6 +60,8 @@ class Arena(Record):
         self.variant = variant
         self.trails = trails
         self.fighters = fighters
+        self.first = next(iter(fighters.values()))
+        """The side that acts."""
         self.views = {role: SideView(role, fighter, self) for role, fighter in fighters.items()}
         self._live: list[SideView] = []
         self._moved_by: frozenset[str] = frozenset()
@@ -77,6 +79,12 @@ class Arena(Record):
         self._seen = ()
         for view in self._live:
             view.forget()
+
+    def leave(self) -> None:
+        """Let go of the sides as they are seen, which know this table."""
+        self.views.clear()
+        self._live.clear()
+        self.item = None
 
     def unheard(self, work: Callable[..., Value | Unknown], *args: Any) -> Value | Unknown:
         """Return what *work* comes to, none of what it asks noted: its value says it all.
@@ -100,7 +108,7 @@ class Arena(Record):
     ) -> MemoKey:
         """Return what is asked now, with what has been found so far where that may matter."""
         if not moving:
-            return MemoKey(self.variant, of, name, args, is_call=is_call)
+            return still(self.variant, of, name, args, is_call=is_call)
         return MemoKey(
             self.variant,
             of,
@@ -127,7 +135,7 @@ class Arena(Record):
 
     def note_of_changes(self, fighter: Fighter, about: str, name: str) -> tuple[MemoKey, Hashable]:
         """Return what is noted of the changes of *name* that a side has."""
-        ask = MemoKey(self.variant, f"{CHANGES}{fighter.role}", about, (name,), is_call=True)
+        ask = still(self.variant, f"{CHANGES}{fighter.role}", about, (name,), is_call=True)
         return ask, fighter.marks_of_changes(about, name)
 
     def asked_again(self, ask: MemoKey, slot: Callable[[str], Value]) -> Hashable:
@@ -139,14 +147,12 @@ class Arena(Record):
             return mark(slot(ask.name))
         if ask.changed:
             return self.fighters[ask.changed].marks_of_changes(ask.name, str(ask.args[0]))
-        of_item = ask.of == ITEM
-        fighter = self.first if of_item else self.fighters[ask.of]
-        if ask.name in names_at_table(self.game):
-            return self._mark(ask)
-        key = (of_item, ask.name, ask.args, ask.is_call)
-        found = fighter.marks.get(key)
+        fighter = self.first if ask.of == ITEM else self.fighters[ask.of]
+        found = fighter.marks.get(ask.brief)
         if found is None:
-            found = fighter.marks[key] = self._mark(ask)
+            found = self._mark(ask)
+            if ask.name not in names_at_table(self.game):
+                fighter.marks[ask.brief] = found
         return found
 
     def _mark(self, ask: MemoKey) -> Hashable:
@@ -167,11 +173,6 @@ class Arena(Record):
     def moves_in(self, program: Program) -> bool:
         """Return whether values of a side may change while *program* runs."""
         return not self._moved_by.isdisjoint(program.given)
-
-    @property
-    def first(self) -> Fighter:
-        """Return the side that acts."""
-        return next(iter(self.fighters.values()))
 
     def go_on(self, env: Mapping[str, Value]) -> None:
         """Look at the table as it is when the chain has found *env*."""

@@ -42,17 +42,19 @@ class BoundProgram:
         given: Mapping[str, Value],
         wiring: Wiring | None,
         budget: WorkBudget | None,
+        start: Env | None,
     ) -> None:
         """Prepare *program*; *given* are values of an outer chain, *wiring* is a phrase's.
 
-        Raises :class:`CannotTell` and `FormulaError`.
+        *start* is what it begins with, where that was worked out before. Raises
+        :class:`CannotTell` and `FormulaError`.
         """
         self.arena = arena
         self.program = program
         self.wiring = wiring
         self.budget = budget or WorkBudget()
         arena.mechanic = program.mechanic.id
-        self.start: Env = need_values(arena, program, given, wiring)
+        self.start: Env = need_values(arena, program, given, wiring) if start is None else start
         self.rerolls = rerolls_of(arena, program)
         self._by_roll: dict[str, tuple[Reroll, ...]] = {}
         self._watches: dict[tuple[int, str, DiceThrow | Pile, bool], Watch | None] = {}

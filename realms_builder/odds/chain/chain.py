@@ -63,13 +63,15 @@ class Chain(BoundProgram):
         given: Mapping[str, Value],
         wiring: Wiring | None = None,
         budget: WorkBudget | None = None,
+        start: Env | None = None,
     ) -> None:
         """Prepare *program*; *given* are values of an outer chain, *wiring* is a phrase's.
 
-        Raises :class:`CannotTell`.
+        *start* is what it begins with, where that was worked out before. Raises
+        :class:`CannotTell`.
         """
         with _Telling(program):
-            super().__init__(arena, program, given, wiring, budget)
+            super().__init__(arena, program, given, wiring, budget, start)
         self._keep: Callable[[Begun], None] | None = None
         self._aims = aims_of(program)
         self._anew: Worths | None = None

@@ -176,8 +176,10 @@ class Fighter(Build):
         *about* is ``value``, ``roll``, ``stat``, or ``live`` for every change of a stat.
         """
         if about != "live":
-            own = self._own.marks_of(about, name)
-            return own if self._theirs is NONE else (*own, *self._theirs.marks_of(about, name))
+            own = self._own.marks.get((about, name), ())
+            if self._theirs is NONE:
+                return own
+            return (*own, *self._theirs.marks.get((about, name), ()))
         if not self.is_live:
             return ()
         stats = {name for reach in (self._own, self._theirs) for _, name in reach.changes}

@@ -58,6 +58,8 @@ class ChainFlow:
         self._path = path_of(chain.arena, chain.program)
         self._known: dict[tuple[int, str], dict[State, Any]] = {}
         self._readings: dict[int, StateReading] = {}
+        self._thrown_again: dict[int, tuple[Branches, Given]] = {}
+        """What comes of throwing again, whatever was thrown at first."""
         self.place = 0
         """How far the steps were gone through, to say where it became too much."""
 
@@ -274,8 +276,13 @@ class ChainFlow:
     def _one_by_one(self, stage: Stage, state: State) -> Given:
         """Return the states behind a step at which somebody may throw again."""
         branches = self._branches(stage.place, stage.step, self._env(stage, state))
+        known = self._thrown_again.get(id(branches))
+        if known is not None:
+            return known[1]
         following = stage.place + 1
         weighted = [(w, self.state(following, env)) for w, env in branches.weighted]
+        if len(weighted) > 1:
+            self._thrown_again[id(branches)] = (branches, (weighted, branches.total))
         return weighted, branches.total
 
     def _is_left(self, stage: Stage, states: States, rerolls: tuple[Reroll, ...]) -> bool:

@@ -7,7 +7,8 @@ the same answer, however much else they differ in; what nobody asked need not be
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from typing import Final, Generic, TypeVar
+from functools import lru_cache
+from typing import Final, Generic, TypeAlias, TypeVar
 
 from realms_builder.game.formulas.values import Value
 
@@ -22,12 +23,14 @@ class MemoKey:
     *variant* tells tables apart on which other things lie; *moving* says that the value may be
     another one when the chain has found something else, and *found* and *mechanic* are what it
     had found, *at* the part of that on which it may rest. *key* makes it the same question while
-    nothing moves. *changed* is the role whose changes are asked for, if they are.
+    nothing moves, *brief* tells it from others of the same side. *changed* is the role whose
+    changes are asked for, if they are.
     """
 
     __slots__ = (
         "args",
         "at",
+        "brief",
         "changed",
         "found",
         "is_call",
@@ -63,11 +66,22 @@ class MemoKey:
         self.found = found
         self.key = (variant, of, name, args, is_call)
         self.at = at
+        self.brief = (of == ITEM, name, args, is_call)
         self.changed = of.removeprefix(CHANGES) if of.startswith(CHANGES) else ""
 
 
 Asker = Callable[[MemoKey], Hashable]
 """Asks again and returns the mark of the value."""
+Way: TypeAlias = tuple[tuple[MemoKey, Hashable], ...]
+"""What was asked, with the marks of the values."""
+
+
+@lru_cache(maxsize=2_000)
+def still(
+    variant: tuple[str, ...], of: str, name: str, args: tuple[Value, ...], *, is_call: bool
+) -> MemoKey:
+    """Return the one question of a thing that does not move."""
+    return MemoKey(variant, of, name, args, is_call=is_call)
 
 
 class Trail:
@@ -86,14 +100,25 @@ class Trail:
 
 
 class _Node(Generic[Found]):
-    """A place on the way: what to ask next, or the answer."""
+    """A place on the way: what to ask next, or the answer with the *rest* of its way.
 
-    __slots__ = ("ask", "branches", "found")
+    Only where ways part there are nodes.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("ask", "branches", "found", "rest")
+
+    def __init__(self, found: Found | None = None, rest: Way = ()) -> None:
         self.ask: MemoKey | None = None
         self.branches: dict[Hashable, _Node[Found]] = {}
-        self.found: Found | None = None
+        self.found = found
+        self.rest = rest
+
+    def part(self) -> None:
+        """Let another way part behind what is asked first."""
+        found, rest = self.found, iter(self.rest)
+        self.ask, mark = next(rest)
+        self.branches = {mark: _Node(found, tuple(rest))}
+        self.found, self.rest = None, ()
 
 
 class Memo(Generic[Found]):
@@ -115,28 +140,38 @@ class Memo(Generic[Found]):
         """Return the answer that is known under *key*, and what had to be asked for it."""
         node = self._roots.get(key)
         asked: list[tuple[MemoKey, Hashable]] = []
-        while node is not None:
-            if node.found is not None:
-                return node.found, asked
-            if node.ask is None:
-                return None
+        while node is not None and node.ask is not None:
             mark = asker(node.ask)
             asked.append((node.ask, mark))
             node = node.branches.get(mark)
-        return None
+        if node is None or node.found is None:
+            return None
+        for ask, mark in node.rest:
+            if asker(ask) != mark:
+                return None
+        return node.found, [*asked, *node.rest]
 
     def keep(self, key: Hashable, trail: Trail, found: Found) -> None:
-        """Remember *found* as the answer at the end of *trail*."""
+        """Remember *found* as the answer at the end of *trail*.
+
+        What was asked in another order than before is not: nobody would be led that way.
+        """
         if self._count >= self._most:
             self._roots.clear()
             self._count = 0
-        node = self._roots.setdefault(key, _Node())
-        for ask, mark in trail.asked:
-            if node.found is not None or (node.ask is not None and node.ask.key != ask.key):
-                return  # asked in another order: not to be led this way
-            if node.ask is None:
-                node.ask = ask
-            node = node.branches.setdefault(mark, _Node())
-        if node.ask is None:
-            node.found = found
+        node = self._roots.get(key)
+        if node is None:
+            self._roots[key] = _Node(found, tuple(trail.asked))
             self._count += 1
+            return
+        for place, (ask, mark) in enumerate(trail.asked, 1):
+            if node.rest:
+                node.part()
+            if node.ask is None or node.ask.key != ask.key:
+                return
+            following = node.branches.get(mark)
+            if following is None:
+                node.branches[mark] = _Node(found, tuple(trail.asked[place:]))
+                self._count += 1
+                return
+            node = following

@@ -50,18 +50,12 @@ def need_values(
     return env
 
 
-def forbidding(
-    arena: Arena, program: Program, wiring: Wiring | None = None
-) -> DeclaredForbidden | None:
+def forbidding(arena: Arena, program: Program) -> DeclaredForbidden | None:
     """Return the rule that forbids *program* at the table as it is, None where none does.
 
-    Raises :class:`CannotTell` as :func:`need_values` does, and `FormulaError`.
+    Ask :func:`need_values` first; raises `FormulaError`.
     """
     rules = program.mechanic.forbidden
-    if not rules:
-        return None
-    arena.mechanic = program.mechanic.id
-    need_values(arena, program, {}, wiring)
     return next((r for r in rules if reads_yes(parse(r.when).evaluate(arena))), None)
 
 

@@ -39,25 +39,18 @@ class ReachingChange(NamedTuple):
 class Reach(NamedTuple):
     """Changes by what they change, with marks that tell them from those others have.
 
-    *stats_read* are all names that changes of stats read, directly or not.
+    *stats_read* are all names that changes of stats read, directly or not, *moves_stats* says
+    whether there are any.
     """
 
     changes: Mapping[Name, tuple[ReachingChange, ...]]
     marks: Mapping[Name, tuple[Hashable, ...]]
     stats_read: frozenset[str] = frozenset()
+    moves_stats: bool = False
 
     def of(self, about: str, name: str) -> tuple[ReachingChange, ...]:
         """Return the changes of one number, roll or stat in their order."""
         return self.changes.get((about, name), ())
-
-    def marks_of(self, about: str, name: str) -> tuple[Hashable, ...]:
-        """Return the marks of the changes of one number, roll or stat."""
-        return self.marks.get((about, name), ())
-
-    @property
-    def moves_stats(self) -> bool:
-        """Return whether a stat is changed."""
-        return any(about == "stat" for about, _ in self.changes)
 
 
 NONE = Reach({}, {})
@@ -93,10 +86,9 @@ def _sorted(changes: Sequence[ReachingChange], game: Game) -> Reach:
     if not found:
         return NONE
     marks = {name: tuple([mark_of(c, game) for c in there]) for name, there in found.items()}
-    texts = [
-        text for c in changes if c.modifier.change.stat for text in texts_of(c.modifier.change)
-    ]
-    return Reach(found, marks, frozenset().union(*(reads_behind(game, text) for text in texts)))
+    stats = [c.modifier.change for c in changes if c.modifier.change.stat]
+    reads = [reads_behind(game, text) for change in stats for text in texts_of(change)]
+    return Reach(found, marks, frozenset().union(*reads), bool(stats))
 
 
 def _every(build: Build) -> list[ReachingChange]:

@@ -23,7 +23,7 @@ from realms_builder.odds.chain.arena import Variant
 from realms_builder.odds.chain.errors import CannotTell, NotAllowed, bad_formula
 from realms_builder.odds.chain.fighter import Fighter
 from realms_builder.odds.chain.memo import Memo
-from realms_builder.odds.chain.numbers import forbidding, granted
+from realms_builder.odds.chain.numbers import forbidding, granted, need_values
 from realms_builder.odds.chain.path import is_pure
 from realms_builder.odds.chain.program import Program, program_of
 from realms_builder.odds.chain.situation import USUAL, Situation
@@ -69,19 +69,24 @@ class Odds:
         """
         table = self.table(question, situation)
         try:
-            key = (table.key, repeats)
-            known = self._answers.find(key, table.ask)
-            if known is not None:
-                found = known[0]
-            else:
-                with table.trail() as trail:
-                    found = self._answer(table, repeats)
-                self._answers.keep(key, trail, found)
+            found = self._known_or_new(table, repeats)
+            open_rules = not_computed(question) if self._has_unfinished else ()
+            open_rules += self._uncounted(table)
         except CannotTell as reason:
             return reason.problem(Place(str(self.game.folder / "system.yaml")))
-        open_rules = not_computed(question) if self._has_unfinished else ()
-        open_rules += self._uncounted(table)
+        finally:
+            table.leave()
         return replace(found, not_computed=open_rules) if open_rules else found
+
+    def _known_or_new(self, table: OddsTable, repeats: bool) -> Answer:
+        key = (table.key, repeats)
+        known = self._answers.find(key, table.ask)
+        if known is not None:
+            return known[0]
+        with table.trail() as trail:
+            found = self._answer(table, repeats)
+        self._answers.keep(key, trail, found)
+        return found
 
     def _uncounted(self, table: OddsTable) -> tuple[Text, ...]:
         """Return the rules that the sides carry and no roll counts, where they matter here."""
@@ -132,9 +137,9 @@ class Odds:
         mechanic = table.question.mechanic.id
         program = program_of(self.game, mechanic)
         try:
-            self._check_allowed(table, program)
+            start = self._allowed(table, program)
             assumed = granted(table.arena(), program)
-            ran = table.run(program, {})
+            ran = table.begin(program, start)
             found = ran.ending.outcomes, ran.ending.figures
         except FormulaError as error:
             raise bad_formula(mechanic, error) from None
@@ -152,11 +157,18 @@ class Odds:
             self._runs.repeats.keep(key, trail, found)
         return found
 
-    def _check_allowed(self, table: OddsTable, program: Program) -> None:
-        """Raise :class:`NotAllowed` where a rule of the mechanic forbids the roll."""
-        rule = forbidding(table.arena(), program, table.wiring)
+    def _allowed(self, table: OddsTable, program: Program) -> dict[str, Value]:
+        """Return what *program* begins with.
+
+        Raises :class:`NotAllowed` where a rule of the mechanic forbids the roll.
+        """
+        arena = table.arena()
+        arena.mechanic = program.mechanic.id
+        start = need_values(arena, program, {}, table.wiring)
+        rule = forbidding(arena, program)
         if rule is not None:
             raise NotAllowed(rule.why, rule.source or program.mechanic.source)
+        return start
 
     def story(
         self, question: Question, situation: Situation = USUAL
@@ -165,7 +177,7 @@ class Odds:
         try:
             program = program_of(self.game, question.mechanic.id)
             table = self.table(question, situation)
-            self._check_allowed(table, program)
+            self._allowed(table, program)
             return story_of(table, program, {})
         except CannotTell as reason:
             return reason.problem(Place(str(self.game.folder / "system.yaml")))

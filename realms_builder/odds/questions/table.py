@@ -17,7 +17,7 @@ from realms_builder.odds.chain.fighter import Fighter
 from realms_builder.odds.chain.memo import Found, Memo, MemoKey, Trail
 from realms_builder.odds.chain.program import Program
 from realms_builder.odds.chain.situation import Situation
-from realms_builder.odds.chain.weights import Ends
+from realms_builder.odds.chain.weights import Ends, Env
 from realms_builder.odds.questions.questions import Question
 from realms_builder.odds.questions.runs import Ending, Ran, Runs
 
@@ -60,6 +60,12 @@ class OddsTable:
             found.enter()
         return found
 
+    def leave(self) -> None:
+        """Clear the table, so that nothing is left of it for the garbage collector."""
+        for arena in self._arenas.values():
+            arena.leave()
+        self._arenas.clear()
+
     def _made(self, variant: Variant) -> Arena:
         question = self.question
         situation = put_on(self.game, self.situation, variant) if variant else self.situation
@@ -82,7 +88,10 @@ class OddsTable:
 
     def ask(self, ask: MemoKey) -> Hashable:
         """Ask again, and return the mark of the answer."""
-        return self.arena(ask.variant).asked_again(ask, self._slot)
+        arena = self._arenas.get(ask.variant)
+        if arena is None or len(self._arenas) > 1:
+            arena = self.arena(ask.variant)
+        return arena.asked_again(ask, self._slot)
 
     def _slot(self, name: str) -> Value:
         return MISSING if self.wiring is None else self.wiring.phrase.lookup(name)
@@ -102,6 +111,11 @@ class OddsTable:
         for trail in self._trails:
             for ask, found in asked:
                 trail.note(ask, found)
+
+    def begin(self, program: Program, start: Env) -> Ran:
+        """Return the question's own chain, which begins with *start*; raises `CannotTell`."""
+        chain = Chain(self.arena(), program, {}, self.wiring, self._budget, start)
+        return Ran(self._ending(chain), chain.start)
 
     def run(self, program: Program, given: Mapping[str, Value], variant: Variant = ()) -> Ran:
         """Return the question's own chain with the values *given*; raises `CannotTell`."""
