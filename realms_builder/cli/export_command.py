@@ -14,6 +14,7 @@ from realms_builder.core.problems import Severity
 from realms_builder.core.translation import sentence
 from realms_builder.exchange import DETAILS
 from realms_builder.exchange.passages import FORMS
+from realms_builder.exchange.roster_json import roster_as_json
 from realms_builder.exchange.roster_text import roster_as
 from realms_builder.roster.checks.run import check
 from realms_builder.roster.resolve.muster import Muster
@@ -25,7 +26,13 @@ def add_arguments(parser: Parser) -> None:
     """Declare the words of the command."""
     add, say = parser.add_argument, parser.say
     add("roster", metavar="ROSTER", help=say("help.roster"))
-    add("--as", dest="form", choices=(*FORMS, "qr"), default="text", help=say("help.export.as"))
+    add(
+        "--as",
+        dest="form",
+        choices=(*FORMS, "json", "qr"),
+        default="text",
+        help=say("help.export.as"),
+    )
     add("--detail", choices=DETAILS, default="short", help=say("help.export.detail"))
     add("-o", "--output", metavar="FILE", type=Path, help=say("help.export.output"))
     add_common(parser, formats=())
@@ -46,7 +53,10 @@ def run(arguments: argparse.Namespace) -> int:
         _save_qr(shown, arguments.output, arguments.lang)
         return _code_of(opened)
     findings = check(mustered)
-    text = roster_as(arguments.form, mustered, findings, arguments.lang, arguments.detail)
+    if arguments.form == "json":
+        text = roster_as_json(mustered, findings, arguments.lang, arguments.detail)
+    else:
+        text = roster_as(arguments.form, mustered, findings, arguments.lang, arguments.detail)
     if arguments.output is None:
         print(text, end="")
     else:

@@ -11,8 +11,10 @@ from tempfile import TemporaryDirectory
 from realms_builder.cli.output import say_problems
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import Failed, WrongUse, refuse_to_replace
+from realms_builder.core.files import WriteFailed
 from realms_builder.core.resources import IMPORTED, library_folder
 from realms_builder.core.translation import sentence
+from realms_builder.exchange import says_a_code
 from realms_builder.exchange.bundle_format import BundleError
 from realms_builder.exchange.foreign.card_plan import CardSplit
 from realms_builder.exchange.foreign.taking_in import (
@@ -22,12 +24,20 @@ from realms_builder.exchange.foreign.taking_in import (
     report,
     with_its_game,
 )
+from realms_builder.exchange.import_formats import OwnExport, roster_format
+from realms_builder.game.library import library_with
+from realms_builder.roster.changes import COST_CHANGED
+from realms_builder.roster.checks.run import check
+from realms_builder.roster.storage.opened import open_roster
+from realms_builder.sheets.roster.roster_sheet import checksum
+
+_ROSTERS = "rosters"
 
 
 def add_arguments(parser: Parser) -> None:
     """Declare the words of the command."""
     add, say = parser.add_argument, parser.say
-    add("files", metavar="FILE", nargs="+", type=Path, help=say("help.import.files"))
+    add("files", metavar="FILE", nargs="+", help=say("help.import.files"))
     add("-o", "--output", metavar="FOLDER", type=Path, help=say("help.import.output"))
     add("--split", choices=[str(split) for split in CardSplit], help=say("help.import.split"))
     add("--cards", metavar="CARDS.pdf", type=Path, help=say("help.import.cards"))
@@ -48,11 +58,14 @@ def run(arguments: argparse.Namespace) -> int:
     split = CardSplit(arguments.split) if arguments.split else None
     code = 0
     with _root(arguments.output, only_cards=target is not None) as (root, is_kept):
+        own = library_folder() / _ROSTERS if is_kept and arguments.output is None else root
         for file in arguments.files:
-            game = _laid_out(file, split, root)
-            roster = keep(game, root)
-            if arguments.report:
-                say_problems(report(game), arguments.lang)
+            roster = _of_ours(file, own, arguments.lang)
+            if roster is None:
+                game = _laid_out(Path(file), split, root)
+                roster = keep(game, root)
+                if arguments.report:
+                    say_problems(report(game), arguments.lang)
             if is_kept:
                 print(sentence("foreign.kept", arguments.lang, {"path": str(roster)}))
             if target is not None:
@@ -70,6 +83,39 @@ def _root(folder: Path | None, *, only_cards: bool) -> Generator[tuple[Path, boo
             yield Path(passing), False
     else:
         yield library_folder() / IMPORTED, True
+
+
+def _of_ours(word: str, folder: Path, lang: str) -> Path | None:
+    """Write the roster that *word*, a code or our own export of a known game, is into *folder*.
+
+    What its game does otherwise by now is said. None comes back for every other file.
+    """
+    from realms_builder.exchange.roster_code import CodeRefused, take_in
+
+    systems = library_with().systems
+    try:
+        if says_a_code(word):
+            path, code = take_in(word, folder, lang, systems)
+        else:
+            found = roster_format(Path(word))
+            if not isinstance(found, OwnExport):
+                return None
+            path, code = found.take_in(Path(word), folder), found.checksum_in(Path(word))
+    except (CodeRefused, WriteFailed) as error:
+        raise Failed(error.code, error.values) from None
+    _say_changes(path, code, lang)
+    return path
+
+
+def _say_changes(path: Path, code: str, lang: str) -> None:
+    mustered = open_roster(path, library_with(), lang).mustered
+    now = checksum(mustered) if mustered is not None else code
+    if mustered is None or not code or now == code:
+        return
+    print(sentence("sending.changed_since", lang, {"then": code, "now": now}))
+    for finding in check(mustered):
+        if finding.code == COST_CHANGED:
+            print(f"- {finding.text.pick(lang)}")
 
 
 def _laid_out(file: Path, split: CardSplit | None, root: Path) -> ImportedGame:

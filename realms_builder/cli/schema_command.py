@@ -113,6 +113,12 @@ def _pack(game: Game | None, library: Library, lang: str) -> Schema:
     return model_schema(PackFile, "pack")
 
 
+def _export(game: Game | None, library: Library, lang: str) -> Schema:
+    from realms_builder.exchange.roster_json import export_schema
+
+    return export_schema()
+
+
 MAKERS: Mapping[str, Maker] = {
     "system": _system,
     "faction": _faction,
@@ -123,4 +129,5 @@ MAKERS: Mapping[str, Maker] = {
     "shop": _shop,
     "scenario": _scenario,
     "pack": _pack,
+    "export": _export,
 }

@@ -23,6 +23,16 @@ class RosterFormat(ABC):
     asks = False
     """Whether the player has a say in what is made of the file."""
 
+    def holds(self, path: Path) -> bool:
+        """Return whether the file at *path*, whose name fits, is of this format."""
+        del path
+        return True
+
+    def checksum_in(self, path: Path) -> str:
+        """Return the checksum that the roster in the file at *path* had; "" where none is told."""
+        del path
+        return ""
+
     @abstractmethod
     def take_in(self, path: Path, folder: Path) -> Path:
         """Write the roster in the file at *path* into *folder* and return where it lies.
@@ -74,6 +84,40 @@ class ForeignRosters(RosterFormat):
         return kept_from(path)
 
 
+class OwnExport(RosterFormat):
+    """What ``export --as json`` writes, while its game is here; without that it is a stranger's."""
+
+    suffixes = (".json",)
+
+    def holds(self, path: Path) -> bool:
+        """Look into the file, and whether its game is known."""
+        from realms_builder.exchange.bundle_format import BundleError
+        from realms_builder.exchange.roster_json import read_export
+        from realms_builder.game.library import library_with
+
+        try:
+            found = read_export(path)
+        except BundleError:  # whoever reads it next says what is wrong
+            return False
+        return found is not None and found.system in library_with().systems
+
+    def checksum_in(self, path: Path) -> str:
+        """Return what the file says."""
+        from realms_builder.exchange.roster_json import read_export
+
+        found = read_export(path)
+        return found.checksum if found is not None else ""
+
+    def take_in(self, path: Path, folder: Path) -> Path:
+        """Write the roster that it holds as a file."""
+        from realms_builder.exchange.roster_code import write_new
+        from realms_builder.exchange.roster_json import read_export
+
+        found = read_export(path)
+        assert found is not None  # holds() says so
+        return write_new(found.data, folder, "en")
+
+
 class DelimitedText(TableFormat):
     """Texts with a delimiter, and whatever else can be read as text."""
 
@@ -118,7 +162,7 @@ class Workbook(TableFormat):
         return workbook_rows(file.path, file.sheet)
 
 
-_ROSTERS: list[RosterFormat] = [ForeignRosters(), RosterBundle()]
+_ROSTERS: list[RosterFormat] = [ForeignRosters(), OwnExport(), RosterBundle()]
 _TABLES: list[TableFormat] = [DelimitedText(), HtmlTable(), Workbook()]
 
 
@@ -141,7 +185,8 @@ def forget(found: RosterFormat | TableFormat) -> None:
 def roster_format(path: Path) -> RosterFormat | None:
     """Return how the file at *path* becomes a roster, None where it is none of others."""
     suffix = path.suffix.lower()
-    return next((found for found in reversed(_ROSTERS) if suffix in found.suffixes), None)
+    fitting = (found for found in reversed(_ROSTERS) if suffix in found.suffixes)
+    return next((found for found in fitting if found.holds(path)), None)
 
 
 def table_format(file: TableFile) -> TableFormat:
@@ -151,7 +196,7 @@ def table_format(file: TableFile) -> TableFormat:
 
 def roster_suffixes() -> tuple[str, ...]:
     """Return how files may be called that become rosters."""
-    return tuple(suffix for found in _ROSTERS for suffix in found.suffixes)
+    return tuple(dict.fromkeys(suffix for found in _ROSTERS for suffix in found.suffixes))
 
 
 def table_suffixes() -> tuple[str, ...]:

@@ -8,6 +8,8 @@ from realms_builder.core.problems import Severity
 from realms_builder.roster.findings import Finding, Said
 from realms_builder.roster.resolve.muster import Muster
 
+COST_CHANGED = "cost_changed"
+
 
 def changed_since(mustered: Muster) -> Iterator[Finding]:
     """Yield a hint for each model whose cost differs from what the roster last saw."""
@@ -25,7 +27,7 @@ def changed_since(mustered: Muster) -> Iterator[Finding]:
                 "dearer": 1 if now > seen else 2,
             }
             yield Finding(
-                code="cost_changed",
+                code=COST_CHANGED,
                 severity=Severity.HINT,
                 text=Said(code="finding.cost_changed", values=values),
                 why=_why(mustered),

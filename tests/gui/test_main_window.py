@@ -64,6 +64,7 @@ def test_the_menu_shows_every_group_and_greys_what_needs_a_roster(window: MainWi
         "Tags of the roster …",
         "Copy as",
         "Save the roster code as a picture …",
+        "Save the roster as data (JSON) …",
         "Print roster …",
         "Close roster",
     }

@@ -153,3 +153,23 @@ def test_the_code_is_saved_as_a_picture(
     assert (tmp_path / "code.png").read_bytes().startswith(b"\x89PNG")
     assert window.statusBar().currentMessage() == f"Written: {tmp_path / 'code.png'}"
     assert answers.starts[0].name == "Grenzwacht.png"
+
+
+def test_saved_data_opens_again_as_a_roster_of_ones_own(
+    window: MainWindow, troop: Path, qtbot: QtBot, answers: Answers, tmp_path: Path
+) -> None:
+    first = window.desk.open_file(troop)
+    assert first is not None
+    answers.paths = [tmp_path / "sent.json"]
+    window.commands.get("save_json").trigger()
+    settle(qtbot, window.desk)
+    text = (tmp_path / "sent.json").read_text("utf-8")
+    (tmp_path / "sent.json").write_text(text.replace("68MH-719S", "0000-0000"), "utf-8")
+    assert window.desk.open_file(tmp_path / "sent.json") is None  # it is read beside the window
+    settle(qtbot, window.desk)
+    second = window.desk.current
+    assert second is not None
+    assert second is not first
+    assert checksum(second.mustered) == checksum(first.mustered)
+    told = "The game has changed since: the checksum was 0000-0000, it is 68MH-719S now."
+    assert window.statusBar().currentMessage() == f"Added to the library as Grenzwacht.yaml. {told}"

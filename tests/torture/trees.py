@@ -193,10 +193,11 @@ def _about_roster(roster: str) -> Iterator[Words]:
     yield "validate", roster, "--format", "json"
     yield "show", roster
     yield "show", roster, "--format", "json"
-    for form in ("text", "markdown"):
+    for form in ("text", "markdown", "discord", "bbcode", "html", "json"):
         for detail in ("short", "full", "open"):
             yield "export", roster, "--as", form, "--detail", detail
     yield "export", roster, "-o", "{out}/r.txt"
+    yield "export", roster, "--as", "qr", "-o", "{out}/r.png"
     yield from card_words(roster)
     for style in ("usual", "compact", "roomy"):
         yield "sheet", "roster", roster, "--style", style, "-o", "{out}/s.pdf"

@@ -34,6 +34,7 @@ from realms_builder.exchange.foreign.one_page_rules import (
     is_one_page_rules,
     read_one_page_rules,
 )
+from realms_builder.exchange.foreign.own_json import is_own_json, read_own_json
 from realms_builder.exchange.foreign.raw_file import Raw, read_raw
 
 SIDE_FILE = "imported.json"
@@ -90,6 +91,8 @@ def foreign_list(raw: Raw, path: Path) -> ForeignList:
     """Return the list that *raw* of the file at *path* is; raises as :func:`read_foreign`."""
     if is_battlescribe(raw):
         return ForeignList(path, raw, read_battlescribe(raw, path))
+    if is_own_json(raw):
+        return ForeignList(path, raw, read_own_json(raw, path))
     if is_one_page_rules(raw):
         return ForeignList(path, raw, read_one_page_rules(raw, path))
     raise BundleError("foreign.unknown", path)

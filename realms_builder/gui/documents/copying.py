@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QMimeData, QObject
 from PySide6.QtGui import QGuiApplication
@@ -13,10 +14,12 @@ from realms_builder.core.file_names import safe_stem
 from realms_builder.core.translation import sentence
 from realms_builder.exchange import DETAILS, Detail, says_a_code
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.tasks import Job, as_problem
+from realms_builder.gui.shell.tasks import Job
+
+if TYPE_CHECKING:
+    from realms_builder.roster.resolve.muster import Muster
 
 KEY = "copy roster"
-PASTE_KEY = "paste roster"
 FORMATS = ("text", "markdown", "discord", "bbcode")
 CHOICES: tuple[tuple[str, Detail], ...] = tuple((f, d) for f in FORMATS for d in DETAILS)
 """Every way to copy a roster: a format and a detail."""
@@ -33,12 +36,11 @@ class Copying(QObject):
     """Writes the roster down beside the window, as it is now, and says when it can be pasted."""
 
     def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
-        """Copy whatever document is current on *desk*; open what is pasted there."""
+        """Copy whatever document is current on *desk*."""
         super().__init__(parent)
         self._desk = desk
         self._parts: list[str] = []
         self._next = 0
-        desk.paste_wanted.connect(self.take_text)
 
     def name(self, form: str, detail: Detail) -> str:
         """Return what the command for one way to copy is called."""
@@ -99,71 +101,66 @@ class Copying(QObject):
 
     def save_qr(self) -> None:
         """Ask where, and write the code of the current roster as a picture."""
-        document, lang = self._desk.current, self._desk.lang
-        if document is None:
-            return
-        start = self._desk.rosters_folder / f"{safe_stem(document.title, 'roster')}.png"
-        target = self._desk.prompts.save_file(
-            self.tr("Save the roster code as a picture"),
-            start,
-            self.tr("Pictures ({0})").format("*.png"),
-        )
-        if target is None:
-            return
-        target = target if target.suffix else target.with_suffix(".png")
-        roster, game, find = document.roster, document.game, document.mustered.find_faction
+        lang = self._desk.lang
 
-        def work(job: Job) -> str:
+        def write(own: Muster, target: Path) -> str:
             from realms_builder.render.pdf.roster_qr import printed_code, save_qr
 
-            own = muster(roster, game, find)
-            job.check()
             code = printed_code(own, lang)
             if code is None:
                 return sentence("sending.no_code", lang)
             save_qr(code, target)
             lacks = sentence(f"sending.code_without_{code.lacks}", lang) if code.lacks else ""
-            return f"{sentence('sending.written', lang, {'path': str(target)})} {lacks}".rstrip()
+            return f"{_written(target, lang)} {lacks}".rstrip()
 
+        self._save(self.tr("Save the roster code as a picture"), ".png", write)
+
+    def save_json(self) -> None:
+        """Ask where, and write the current roster as data for other programs."""
+        lang = self._desk.lang
+
+        def write(own: Muster, target: Path) -> str:
+            from realms_builder.core.files import atomic_file
+            from realms_builder.exchange.roster_json import roster_as_json
+            from realms_builder.roster.checks.run import check
+
+            with atomic_file(target) as file:
+                file.write(roster_as_json(own, check(own), lang).encode())
+            return _written(target, lang)
+
+        self._save(self.tr("Save the roster as data"), ".json", write)
+
+    def _save(self, title: str, suffix: str, write: Callable[[Muster, Path], str]) -> None:
+        """Ask for a file, let *write* fill it beside the window, and say what it returns."""
         from realms_builder.roster.resolve.muster import muster
 
-        self._desk.tasks.start(f"save {target}", work, self._desk.message.emit)
+        document, desk = self._desk.current, self._desk
+        if document is None:
+            return
+        start = desk.rosters_folder.parent / f"{safe_stem(document.title, 'roster')}{suffix}"
+        target = desk.prompts.save_file(title, start, f"*{suffix} (*{suffix})")
+        if target is None:
+            return
+        target = target if target.suffix else target.with_suffix(suffix)
+        roster, game, find = document.roster, document.game, document.mustered.find_faction
+
+        def work(job: Job) -> str:
+            own = muster(roster, game, find)
+            job.check()
+            return write(own, target)
+
+        desk.tasks.start(f"save {target}", work, desk.message.emit)
 
     # ------------------------------------------------------------------ pasting
 
     def paste(self) -> None:
         """Open the roster whose code is on the clipboard, or say that there is none."""
-        self.take_text(QGuiApplication.clipboard().text())
+        self._desk.paste_wanted.emit(QGuiApplication.clipboard().text())
 
     def paste_if_any(self) -> None:
         """Open the roster whose code is on the clipboard, where there is one."""
         if clipboard_says_a_code():
             self.paste()
-
-    def take_text(self, text: str) -> None:
-        """Take the roster of the code in *text* in among one's own and open it."""
-        from realms_builder.exchange.roster_code import take_in
-
-        desk = self._desk
-        folder, lang, systems = desk.rosters_folder, desk.lang, frozenset(desk.library.systems)
-        desk.tasks.start(
-            PASTE_KEY,
-            lambda _job: take_in(text, folder, lang, systems),
-            lambda taken: self._open(*taken),
-            failed=lambda error: desk.problems_found.emit((as_problem(error),)),
-        )
-
-    def _open(self, path: Path, code: str) -> None:
-        from realms_builder.sheets.roster.roster_sheet import checksum
-
-        document = self._desk.open_file(path)
-        self._desk.rosters_changed.emit((path,))
-        said = self.tr("Added to the library as {0}.").format(path.name)
-        now = checksum(document.mustered) if document is not None else code
-        if code and now != code:
-            changed = self.tr("Its game has changed since: the checksum was {0}, it is {1} now.")
-            said = f"{said} {changed.format(code, now)}"
-        self._desk.message.emit(said)
 
 
 def clipboard_says_a_code() -> bool:
@@ -181,3 +178,7 @@ def open_codes_put_into(field: QLineEdit, desk: Desk) -> None:
             desk.paste_wanted.emit(text)
 
     field.textChanged.connect(look)
+
+
+def _written(target: Path, lang: str) -> str:
+    return sentence("sending.written", lang, {"path": str(target)})

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from realms_builder.core.file_names import safe_stem
 from realms_builder.core.files import is_folder
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.exchange.bundle_format import SUFFIX as BUNDLE_SUFFIX
 from realms_builder.exchange.import_formats import patterns, roster_format, roster_suffixes
 from realms_builder.game.value_words import said
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 
 _SETTLED_MS = 800
 _FOLDER = "bundle/folder"
+PASTE_KEY = "paste roster"
 _TOLD = "told/rosters_save_themselves"
 BOOK_SUFFIXES = (".md", ".markdown")
 
@@ -320,6 +322,7 @@ class Bundles(QObject):
         super().__init__(window)
         self._desk, self._window = desk, window
         desk.import_wanted.connect(self.take_in)
+        desk.paste_wanted.connect(self.take_text)
         desk.copy_wanted.connect(self.copy_file)
 
     def copy_current(self) -> None:
@@ -384,9 +387,9 @@ class Bundles(QObject):
             ForeignDialog(self._desk, path, self._window).open()
             return
 
-        def work(job: Job) -> Path:
+        def work(job: Job) -> tuple[Path, str]:
             job.check()
-            return found.take_in(path, folder)
+            return found.take_in(path, folder), found.checksum_in(path)
 
         title = self.tr("Unpacking {0} …").format(path.name)
         self._desk.message.emit(title)
@@ -394,10 +397,32 @@ class Bundles(QObject):
             f"unpack {path}", work, self._unpacked, failed=self._failed, title=title
         )
 
-    def _unpacked(self, path: Path) -> None:
-        self._desk.open_file(path)
-        self._desk.message.emit(self.tr("Added to the library as {0}.").format(path.name))
+    def take_text(self, text: str) -> None:
+        """Take the roster of the code in *text* in among one's own and open it."""
+        from realms_builder.exchange.roster_code import take_in
+
+        desk = self._desk
+        folder, lang, systems = desk.rosters_folder, desk.lang, frozenset(desk.library.systems)
+        desk.tasks.start(
+            PASTE_KEY,
+            lambda _job: take_in(text, folder, lang, systems),
+            self._unpacked,
+            failed=self._failed,
+        )
+
+    def _unpacked(self, taken: tuple[Path, str]) -> None:
+        """Open what was taken in, and say so where its game has changed since its checksum."""
+        from realms_builder.sheets.roster.roster_sheet import checksum
+
+        path, code = taken
+        document = self._desk.open_file(path)
         self._desk.rosters_changed.emit((path,))
+        told = self.tr("Added to the library as {0}.").format(path.name)
+        now = checksum(document.mustered) if document is not None else code
+        if code and now != code:
+            values = {"then": code, "now": now}
+            told = f"{told} {sentence('sending.changed_since', self._desk.lang, values)}"
+        self._desk.message.emit(told)
 
     def _failed(self, error: Exception) -> None:
         problem = getattr(error, "problem", None)

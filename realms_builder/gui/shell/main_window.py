@@ -352,6 +352,7 @@ class MainWindow(QMainWindow):
         add("save", self.tr("Save"), active.save, keys.Save)
         add("save_as", self.tr("Save as …"), documents.save_as, "Ctrl+Shift+S")
         add("save_copy", self.tr("Save a copy with portraits …"), documents.bundles.copy_current)
+        add("save_json", self.tr("Save the roster as data (JSON) …"), self.copying.save_json)
         add("save_qr", self.tr("Save the roster code as a picture …"), self.copying.save_qr)
         add("duplicate", self.tr("Duplicate roster"), documents.duplicate)
         add("close", self.tr("Close roster"), active.close, "Ctrl+W")

@@ -67,6 +67,12 @@ def derived_values(
             yield NamedValue(declared.id, abbr, name, show(value, lang) + declared.unit.pick(lang))
 
 
+def carried_rows(build: Build, list_id: str) -> tuple[CarriedItem, ...]:
+    """Return what *build* has of a list, also what it is granted, a row each."""
+    granted = _without_fault(partial(build.granted, list_id))
+    return tuple(row for each in (*build.items(list_id), *granted) for row in each.rows)
+
+
 class EntryMaker:
     """Makes entries in one language; what models built alike share is worked out once."""
 
@@ -195,10 +201,8 @@ class EntryMaker:
 
     def _items(self, build: Build) -> Iterator[ItemGroup]:
         for list_id, declared in self._game.item_lists.items():
-            granted = _without_fault(partial(build.granted, list_id))
-            carried = (*build.items(list_id), *granted)
-            if carried:
-                lines = tuple(self._item(build, row) for each in carried for row in each.rows)
+            lines = tuple(self._item(build, row) for row in carried_rows(build, list_id))
+            if lines:
                 yield ItemGroup(list_id, declared.name.pick(self._lang) or list_id, lines)
 
     def _item(self, build: Build, carried: CarriedItem) -> ItemLine:
