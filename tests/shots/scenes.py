@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from realms_builder.game.game import Game
 from realms_builder.gui.dialogs.book.dialog import BookDialog
+from realms_builder.gui.dialogs.foreign.dialog import ForeignDialog
 from realms_builder.gui.dialogs.manual.dialog import ManualDialog
 from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
 from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
@@ -35,6 +36,7 @@ from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
 from realms_builder.roster.edits import change_model, remove_models
 from realms_builder.roster.roster import Roster
 from tests.benchmarks.deck import portrait
+from tests.builders import ROOT
 from tests.gui.fields import box_of
 from tests.gui.left_behind import leave_behind
 from tests.shots.design_scenes import DESIGN_SCENES
@@ -521,6 +523,14 @@ def _spreadsheet(stage: Stage) -> Picture:
     return stage.dialog(SpreadsheetDialog)
 
 
+def _foreign(stage: Stage) -> Picture:
+    path = ROOT / "tests" / "samples" / "foreign" / "marsh_patrol.ros"
+    dialog = ForeignDialog(stage.window.desk, path, stage.window)
+    dialog.open()
+    stage.wait(lambda: dialog.card.canvas.picture is not None)
+    return stage.dialog(ForeignDialog)
+
+
 def _manual(stage: Stage) -> Picture:
     stage.window.show_room("roster")
     stage.window.show_manual()
@@ -573,6 +583,7 @@ SCENES: Mapping[str, Scene] = {
     "calibration": _calibration,
     "rulebook": _book,
     "spreadsheet": _spreadsheet,
+    "foreign": _foreign,
     "manual": _manual,
     "portrait": _portrait,
     "unsaved": _unsaved,
