@@ -12,6 +12,9 @@ from realms_builder.exchange.foreign.card_plan import CardSplit
 from realms_builder.exchange.foreign.guessing_kinds import ProfileUse
 from realms_builder.gui.dialogs.foreign.dialog import ForeignDialog
 from realms_builder.gui.documents.verbs import Bundles
+from realms_builder.gui.rooms.library.covers import GameCover
+from realms_builder.gui.rooms.library.file_verbs import pack_verbs
+from realms_builder.gui.rooms.library.shelf import ShelfEntry
 from realms_builder.gui.shell.desk import Desk
 from tests.exchange.foreign.samples import FOLDER
 from tests.gui.waiting import settle
@@ -105,3 +108,20 @@ def test_a_list_that_is_opened_or_dropped_is_shown_first(qtbot: QtBot, desk: Des
     dialog.reject()
     QApplication.processEvents()
     bundles.deleteLater()
+
+
+def test_an_imported_game_is_turned_into_an_own_one(qtbot: QtBot, desk: Desk) -> None:
+    dialog = shown(qtbot, desk)
+    dialog.keep()
+    settle(qtbot, desk)
+    (document,) = desk.documents
+    assert document.path is not None
+    system = document.path.parent.parent / "system.yaml"
+    cover = GameCover("Reed and Iron")
+    entry = ShelfEntry("game", "game", "Reed and Iron", path=system, cover=cover)
+    ((text, act),) = pack_verbs(desk, entry)
+    assert text == "Turn into a game of your own"
+    act()
+    settle(qtbot, desk)
+    assert "reed_and_iron" in desk.library.systems
+    desk.close_document(document)

@@ -13,6 +13,7 @@ from realms_builder.core.problems import Severity
 from realms_builder.exchange.foreign.card_plan import CardSplit
 from realms_builder.exchange.foreign.foreign_roster import ForeignRule
 from realms_builder.exchange.foreign.guessing_kinds import ProfileUse
+from realms_builder.exchange.foreign.homebrew import own_game
 from realms_builder.exchange.foreign.taking_in import (
     Corrections,
     keep,
@@ -166,3 +167,18 @@ def test_what_is_not_to_be_shown_is_on_no_generated_card(tmp_path: Path) -> None
     facts = [field.id for field in read_schema(mustered.game).facts]
     assert "slot" in facts
     assert not {"life_boxes", "life_each", "line"} & set(facts)
+
+
+def test_an_imported_game_becomes_one_of_ones_own(tmp_path: Path) -> None:
+    library = tmp_path / "library"
+    roster = keep(game_of("marsh_patrol.ros"), library / "imported")
+    system = own_game(roster.parent.parent, library)
+    assert system == library / "factions" / "reed_and_iron" / "system.yaml"
+    assert "for your own use" not in system.read_text()
+    copied = system.parent / "rosters" / "marsh_patrol.yaml"
+    found = open_roster(copied, Library([library / "factions"]))
+    assert found.problems == ()
+    assert found.mustered is not None
+    assert check(found.mustered) == []
+    again = own_game(roster.parent.parent, library)
+    assert again.parent.name == "reed_and_iron_2"

@@ -18,12 +18,13 @@ from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Place, Problem
 from realms_builder.core.trash import Trashed, TrashFailed, restore_all
 from realms_builder.core.versions import Versions
+from realms_builder.exchange.foreign.homebrew import is_imported, own_game
 from realms_builder.exchange.import_formats import patterns, roster_suffixes
 from realms_builder.game.yaml.saving import ChangedOutside
 from realms_builder.gui.rooms.library.shelf import ShelfEntry
 from realms_builder.gui.rooms.odds.contenders import FILE, UNIT, LineupWish, home_of
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.tasks import Job
+from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.packs.limits import SUFFIX as PACK_SUFFIX
 from realms_builder.packs.shelf import InstalledPack, PackShelf
 from realms_builder.roster.storage.portrait_files import FOLDER_SUFFIX
@@ -246,6 +247,10 @@ Verb = tuple[str, Callable[[], object]]
 
 def pack_verbs(desk: Desk, entry: ShelfEntry) -> list[Verb]:
     """Return the verbs on the pack that brought *entry*, or on one's own files behind it."""
+    library = desk.preferences.library_folder
+    if entry.path is not None and is_imported(entry.path, library) and entry.cover is not None:
+        turn = QCoreApplication.translate("PackVerbs", "Turn into a game of your own")
+        return [(turn, partial(_turn_into_own, desk, entry.path.parent))]
     if entry.own is not None:
         own = entry.own
         export = QCoreApplication.translate("PackVerbs", "Export as a pack …")
@@ -254,7 +259,7 @@ def pack_verbs(desk: Desk, entry: ShelfEntry) -> list[Verb]:
         return []
     from realms_builder.packs.updating import can_go_back
 
-    shelf = PackShelf(desk.preferences.library_folder)
+    shelf = PackShelf(library)
     back = can_go_back(InstalledPack(shelf.home(entry.pack), None), shelf)
     texts = {
         "update": QCoreApplication.translate("PackVerbs", "Update the pack from a file …"),
@@ -268,3 +273,20 @@ def pack_verbs(desk: Desk, entry: ShelfEntry) -> list[Verb]:
         for verb, text in texts.items()
         if back or verb != "back"
     ]
+
+
+def _turn_into_own(desk: Desk, folder: Path) -> None:
+    """Copy the imported game in *folder* beside the window, and say where its copy is."""
+
+    def done(system: Path) -> None:
+        desk.reload_library()
+        said = QCoreApplication.translate("PackVerbs", "Your own copy of the game is {0}.")
+        desk.message.emit(said.format(system.parent.name))
+
+    work = partial(own_game, folder, desk.preferences.library_folder)
+    desk.tasks.start(
+        f"own {folder}",
+        lambda _job: work(),
+        done,
+        failed=lambda error: desk.problems_found.emit((as_problem(error),)),
+    )
