@@ -7,20 +7,18 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from realms_builder.game.game import Game
 from realms_builder.gui.dialogs.book.dialog import BookDialog
-from realms_builder.gui.dialogs.foreign.dialog import ForeignDialog
 from realms_builder.gui.dialogs.manual.dialog import ManualDialog
 from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
 from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.dialog import PrintDialog
 from realms_builder.gui.dialogs.rules_dialog import RulesDialog
-from realms_builder.gui.dialogs.spreadsheet.dialog import SpreadsheetDialog
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.documents.versions_dialog import CompareDialog, VersionsDialog
 from realms_builder.gui.kit.page_text import TextDialog
@@ -36,11 +34,11 @@ from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
 from realms_builder.roster.edits import change_model, remove_models
 from realms_builder.roster.roster import Roster
 from tests.benchmarks.deck import portrait
-from tests.builders import ROOT
 from tests.gui.fields import box_of
 from tests.gui.left_behind import leave_behind
 from tests.shots.design_scenes import DESIGN_SCENES
 from tests.shots.hire_scenes import AGS, HIRE_SCENES, REALMS
+from tests.shots.import_scenes import IMPORT_SCENES
 from tests.shots.odds_scenes import ODDS_SCENES
 from tests.shots.pack_scenes import PACK_SCENES
 from tests.shots.stage import ROSTERS, Stage
@@ -70,12 +68,6 @@ Jede Figur bewegt sich einmal, siehe [Kampf](#kampf) und [Flucht](#flucht).
 
 ![Plan](plan.svg){width=200pt}
 """
-COPIED = (
-    "Einheit\tHK\tHP\tMOV\tDEF\tTags\tFarbe\n"
-    "Der Lotse\t5\t4\t6 Zoll\t3/4+\tSchild\tblau\n"
-    "Torwächterin\t6\tfünf\t4\t4/4+\tRustung 1, mutig 1\trot\n"
-    "Fährmann\t4\t3\t4\t2026-03-05\tzäh\tgrau\n"
-)
 BROKEN = "kind: roster\nformat: 1\nmodels: [\n"
 
 
@@ -510,27 +502,6 @@ def _book(stage: Stage) -> BookDialog:
     return dialog
 
 
-def _spreadsheet(stage: Stage) -> Picture:
-    game = stage.window.desk.library.game("ags")
-    assert game is not None
-    known = {"units": [{"id": "lotse", "name": "Der Lotse", "cost": 4, "stats": {"hp": 4}}]}
-    dialog = SpreadsheetDialog(stage.window.desk, game, known, stage.window)
-    dialog.open()
-    data = QMimeData()
-    data.setText(COPIED)
-    dialog.show_mime(data)
-    stage.wait(lambda: dialog.outcome is not None)
-    return stage.dialog(SpreadsheetDialog)
-
-
-def _foreign(stage: Stage) -> Picture:
-    path = ROOT / "tests" / "samples" / "foreign" / "marsh_patrol.ros"
-    dialog = ForeignDialog(stage.window.desk, path, stage.window)
-    dialog.open()
-    stage.wait(lambda: dialog.card.canvas.picture is not None)
-    return stage.dialog(ForeignDialog)
-
-
 def _manual(stage: Stage) -> Picture:
     stage.window.show_room("roster")
     stage.window.show_manual()
@@ -582,8 +553,7 @@ SCENES: Mapping[str, Scene] = {
     "print_realms": _print(REALMS),
     "calibration": _calibration,
     "rulebook": _book,
-    "spreadsheet": _spreadsheet,
-    "foreign": _foreign,
+    **IMPORT_SCENES,
     "manual": _manual,
     "portrait": _portrait,
     "unsaved": _unsaved,
