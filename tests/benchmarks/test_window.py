@@ -104,7 +104,7 @@ def test_the_window_is_shown(figure: Note) -> None:
         times["filled"] / times["bare"],
         4.0,
         note=note,
-        bound=12.0,
+        bound=8.0,
     )
 
 
