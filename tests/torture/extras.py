@@ -9,6 +9,8 @@ from __future__ import annotations
 import io
 import json
 import tempfile
+import zlib
+from base64 import urlsafe_b64decode
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -24,9 +26,13 @@ from realms_builder.cards.template.unit_schema import Schema
 from realms_builder.core.resources import IMPORTED, bundled_folder
 from realms_builder.exchange.bundle import write_bundle
 from realms_builder.exchange.foreign.taking_in import keep, laid_out, read_foreign
+from realms_builder.exchange.roster_code import code_for_text
+from realms_builder.exchange.roster_json import roster_as_json
+from realms_builder.game.library import library_with, nearby
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.packs.undertaking import PackWork, Undertaking
 from realms_builder.packs.updating import planned, update
+from realms_builder.roster.storage.opened import open_roster
 from tests.builders import ROOT
 from tests.exchange.foreign.samples import FOLDER as FOREIGN
 from tests.packs.samples import PNG, UNITS, archive_of, contents, files, installed, tree
@@ -57,6 +63,7 @@ def extras_of(game: str, held: Mapping[str, bytes], roster: str) -> dict[str, Ex
     parts += [_pictures(held[roster]), _kept(game)]
     if game == "tiny":
         parts += [_packs(), _catalogues(), _bundles(held[roster]), _foreign()]
+        parts.append(_own_lists(held, roster))
     return {name: extra for part in parts for name, extra in part}
 
 
@@ -310,6 +317,26 @@ def _catalogues() -> Parts:
             f"own/library/assets/starters/{name}",
             Extra(data, (*made, ("pack", "workflow", "{home}"))),
         )
+
+
+def _own_lists(held: Mapping[str, bytes], roster: str) -> Parts:
+    """Yield a roster as JSON and as what a code packs, both of a game that is known and is not."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, data in held.items():
+            path = Path(folder) / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        path = Path(folder) / roster
+        mustered = open_roster(path, library_with(nearby(path)), "en").mustered
+    assert mustered is not None
+    export = roster_as_json(mustered, (), "en").encode()
+    known = ("import", "{path}", "-o", "{out}/{id}")
+    words: tuple[Words, ...] = (("import", "{path}"), ("import", "{path}", "--report"), known)
+    yield "lists/own_export.json", Extra(export, words)
+    packed, _ = code_for_text(mustered)
+    code = zlib.decompress(urlsafe_b64decode(packed[4:] + "==")[4:], -zlib.MAX_WBITS)
+    read: Words = ("reading", "code", "{path}")
+    yield "code.json", Extra(code, (read, (*read, "{id}")))
 
 
 def _foreign() -> Parts:

@@ -130,6 +130,8 @@ def _mistaken(data: bytes, chance: Random, others: list[bytes]) -> bytes:
     if len(data) > 100_000:
         return _nasty(data, chance, others)
     held = parse_text(data.decode("utf-8", "replace")).data
+    if isinstance(held, list):
+        return _of_any_value(held, chance)
     if not isinstance(held, dict):
         return _nasty(data, chance, others)
     ids = op.ids_in(held)

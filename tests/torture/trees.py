@@ -204,6 +204,8 @@ def _about_roster(roster: str) -> Iterator[Words]:
     yield "sheet", "intro", roster, "--paper", "letter", "-o", "{out}/s.pdf"
     yield "sheet", "rules", roster, "-o", "{out}/s.pdf"
     yield "sheet", "rules", roster, "--order", "model", "-o", "{out}/s.pdf"
+    yield "sheet", "play", roster, "-o", "{out}/p.html"
+    yield "sheet", "play", roster, roster, "-o", "{out}/p.html"
     yield "tokens", roster, "-o", "{out}/k.pdf"
     yield "fit", roster
     yield "evening", roster, "-o", "{out}/e.pdf", "--seed", "1"
