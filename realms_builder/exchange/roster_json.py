@@ -16,6 +16,7 @@ from typing import Any
 
 from realms_builder import __version__
 from realms_builder.core.files import open_ordinary
+from realms_builder.core.translation import note_on
 from realms_builder.exchange import Detail
 from realms_builder.exchange.foreign.raw_file import MOST_BYTES, raw_of
 from realms_builder.exchange.roster_code import CodedRoster
@@ -287,5 +288,19 @@ def export_schema() -> Schema:
         "title": "Realms Builder: roster export",
         "type": "object",
         "required": ["format", "kind", "lang", "name", "game", "models"],
-        "properties": _PROPERTIES,
+        "properties": _explained(_PROPERTIES),
     }
+
+
+def _explained(properties: dict[str, Schema]) -> dict[str, Schema]:
+    """Return *properties*, also those within, each with the note on its key."""
+    found: dict[str, Schema] = {}
+    for key, schema in properties.items():
+        inner = dict(schema)
+        if "properties" in inner:
+            inner["properties"] = _explained(inner["properties"])
+        if isinstance(inner.get("items"), dict) and "properties" in inner["items"]:
+            parts = {**inner["items"], "properties": _explained(inner["items"]["properties"])}
+            inner["items"] = parts
+        found[key] = {**inner, "description": note_on(key, "export")}
+    return found
