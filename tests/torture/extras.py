@@ -335,8 +335,7 @@ def _own_lists(held: Mapping[str, bytes], roster: str) -> Parts:
     yield "lists/own_export.json", Extra(export, words)
     packed, _ = code_for_text(mustered)
     code = zlib.decompress(urlsafe_b64decode(packed[4:] + "==")[4:], -zlib.MAX_WBITS)
-    read: Words = ("reading", "code", "{path}")
-    yield "code.json", Extra(code, (read, (*read, "{id}")))
+    yield "code.json", Extra(code, (("reading", "code", "{path}", "{id}"),))
 
 
 def _foreign() -> Parts:
