@@ -14,9 +14,9 @@ from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from realms_builder.cli.odds_data import question_data, why_data
-from realms_builder.cli.odds_sides import all_sided, check_forms, check_use, idle, taken_lines
-from realms_builder.cli.odds_words import (
+from realms_builder.cli.odds.data import question_data, why_data
+from realms_builder.cli.odds.sides import all_sided, check_forms, check_use, idle, taken_lines
+from realms_builder.cli.odds.words import (
     OddsSide,
     read_wishes,
     side_by_word,
@@ -125,17 +125,17 @@ def run(arguments: argparse.Namespace) -> int:
     words = arguments.matrix or (arguments.attacker, arguments.target)
     library, game = _game(arguments.system, *words)
     if arguments.yardstick is not None:
-        from realms_builder.cli.odds_many import run_yardstick
+        from realms_builder.cli.odds.many import run_yardstick
 
         return run_yardstick(library, game, arguments)
     if not game.file.mechanics:
         raise WrongUse("odds_cli.no_mechanics", {"system": game.id})
     if arguments.matrix is not None:
-        from realms_builder.cli.odds_many import run_matrix
+        from realms_builder.cli.odds.many import run_matrix
 
         return run_matrix(library, game, arguments)
     if arguments.sweep is not None:
-        from realms_builder.cli.odds_many import run_sweep
+        from realms_builder.cli.odds.many import run_sweep
 
         return run_sweep(library, game, arguments)
     return _pair(library, game, arguments)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from realms_builder.cli import odds_many as odds_sweeping
+from realms_builder.cli.odds import many as odds_sweeping
 from realms_builder.cli.progress import PAUSE_IN_LOG_S, PAUSE_S, Progress
 from tests.builders import ROOT
 from tests.cli.commands import one_line, run, tiny_pack, write

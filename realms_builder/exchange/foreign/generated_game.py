@@ -43,7 +43,7 @@ class PlannedList:
 
 
 @dataclass(frozen=True, slots=True)
-class GameFiles:
+class GeneratedGame:
     """The texts of a generated game by their names in its folder, and where its rosters are."""
 
     system: str
@@ -51,7 +51,7 @@ class GameFiles:
     rosters: tuple[str, ...]
 
 
-def generated_game(lists: Sequence[PlannedList], kinds: Sequence[ProfileKind]) -> GameFiles:
+def generated_game(lists: Sequence[PlannedList], kinds: Sequence[ProfileKind]) -> GeneratedGame:
     """Return the files of the game that all *lists*, one at least, are of."""
     return _Writer(lists, kinds).files()
 
@@ -142,7 +142,7 @@ class _Writer:
 
     # -------------------------------------------------------------- files
 
-    def files(self) -> GameFiles:
+    def files(self) -> GeneratedGame:
         """Return all files; the units come first, since they tell what lists there are."""
         system = system_id(self._roster)
         people: dict[str, _People] = {}
@@ -162,7 +162,7 @@ class _Writer:
         head |= {"catalogue.yaml": self._catalogue(system)}
         head |= {f"{mine.id}.yaml": _faction(system, mine) for mine in people.values()}
         written = {path: document_text(said, _LAYOUT) for path, said in (head | texts).items()}
-        return GameFiles(system, written, tuple(rosters))
+        return GeneratedGame(system, written, tuple(rosters))
 
     def _system(self, system: str) -> Entry:
         lists = [*self._lists.values(), self._rules, self._gear, self._army]

@@ -20,7 +20,7 @@ from realms_builder.exchange.foreign.battlescribe import is_battlescribe, read_b
 from realms_builder.exchange.foreign.card_plan import CardSplit, planned, usual_split
 from realms_builder.exchange.foreign.foreign_roster import ForeignRoster
 from realms_builder.exchange.foreign.generated_game import (
-    GameFiles,
+    GeneratedGame,
     PlannedList,
     generated_game,
     system_id,
@@ -70,7 +70,7 @@ class ImportedGame:
     kinds: tuple[ProfileKind, ...]
     split: CardSplit
     planned: PlannedList
-    files: GameFiles
+    files: GeneratedGame
     corrections: Corrections
 
     @property

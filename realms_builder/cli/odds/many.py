@@ -18,8 +18,8 @@ from shutil import get_terminal_size
 from statistics import median
 from typing import Any
 
-from realms_builder.cli.odds_sides import check_forms, check_use, sided, taken_lines
-from realms_builder.cli.odds_words import (
+from realms_builder.cli.odds.sides import check_forms, check_use, sided, taken_lines
+from realms_builder.cli.odds.words import (
     Vocabulary,
     mustered_roster,
     read_wishes,

@@ -1,0 +1,1 @@
+"""What the command for odds is made of."""
