@@ -16,7 +16,7 @@ from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.storage.opened import open_roster
 from realms_builder.sheets.play.play_data import play_data
 from tests.builders import ROOT, mustered, roster_with, shipped, tiny_game
-from tests.sheets.at_the_table import AtTable, plain_tracks, worked_out
+from tests.sheets.play.at_the_table import AtTable, plain_tracks, worked_out
 
 
 def ready(system: str, name: str) -> Muster:
