@@ -91,10 +91,16 @@ def test_realms_takes_two_action_points_or_gives_one_marker_without_any(
     assert added == {"ap": -2, "shock": marker}
 
 
-def test_realms_asks_for_shock_after_each_loss_that_leaves_half() -> None:
+def test_realms_asks_for_shock_after_each_loss_that_is_survived_and_does_not_turn_critical() -> (
+    None
+):
     force = ready("realms", "nordwacht")
     asked = [n for n in range(6) if "shock" in prompted(force, "kaya", {"hp": n})]
     assert asked == [1, 2, 3]
+    eight = [n for n in range(9) if "shock" in prompted(force, "vale", {"hp": n})]
+    assert eight == [1, 2, 3, 4, 6, 7]  # 4 white; after the critical state it is shock again
+    three = [n for n in range(4) if "shock" in prompted(force, "hornet", {"hp": n})]
+    assert three == [1, 2]
     assert [n for n in range(6) if is_out(force, "kaya", hp=n)] == [5]
 
 
