@@ -25,7 +25,14 @@ from realms_builder.cards.template.frames import card_frames, framed
 from realms_builder.cards.template.unit_schema import Schema
 from realms_builder.core.resources import IMPORTED, bundled_folder
 from realms_builder.exchange.bundle import write_bundle
-from realms_builder.exchange.foreign.taking_in import keep, laid_out, read_foreign
+from realms_builder.exchange.foreign.card_plan import CardSplit
+from realms_builder.exchange.foreign.guessing_kinds import ProfileUse
+from realms_builder.exchange.foreign.taking_in import (
+    Corrections,
+    keep,
+    laid_out,
+    read_foreign,
+)
 from realms_builder.exchange.roster_code import code_for_text
 from realms_builder.exchange.roster_json import roster_as_json
 from realms_builder.game.library import library_with, nearby
@@ -360,7 +367,9 @@ def _taken_in() -> dict[str, bytes]:
     with tempfile.TemporaryDirectory() as folder:
         library = Path(folder)
         for name in sorted(path.name for path in FOREIGN.iterdir()):
-            keep(laid_out([read_foreign(FOREIGN / name)]), library / IMPORTED)
+            one = read_foreign(FOREIGN / name)
+            said = Corrections({"Unit": ProfileUse.STATS, "Rule": ProfileUse.TEXT}, CardSplit.UNITS)
+            keep(laid_out([one], said), library / IMPORTED)
         return {f"own/library/{name}": data for name, data in tree(library).items()}
 
 

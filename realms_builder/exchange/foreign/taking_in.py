@@ -114,18 +114,19 @@ def laid_out(
 def kept_with(one: ForeignList, root: Path | None = None) -> tuple[list[ForeignList], Corrections]:
     """Return the lists of the game of *one* that are kept already, and what was corrected there.
 
-    The *root* is by default that of the own library.
+    The *root* is by default that of the own library. What nobody of us wrote there is passed over.
     """
     side = game_folder(system_id(one.roster), root) / SIDE_FILE
     said = kept_json(side, _FORM, _MOST_SIDE)
+    entries, uses, split = (said.get(key) for key in ("lists", "uses", "split"))
     lists = [
-        foreign_list(entry["raw"], Path(str(entry["file"])))
-        for entry in said.get("lists", [])
+        foreign_list(entry["raw"], Path(str(entry.get("file", SIDE_FILE))))
+        for entry in (entries if isinstance(entries, list) else ())
         if isinstance(entry, dict) and isinstance(entry.get("raw"), dict)
     ]
-    uses = {str(k): ProfileUse(v) for k, v in dict(said.get("uses") or {}).items()}
-    split = said.get("split")
-    return lists, Corrections(uses, CardSplit(split) if split else None)
+    said_uses = uses.items() if isinstance(uses, dict) else ()
+    corrected = {name: use for name, value in said_uses for use in ProfileUse if use == value}
+    return lists, Corrections(corrected, next((one for one in CardSplit if one == split), None))
 
 
 def game_folder(system: str, root: Path | None = None) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,6 +30,26 @@ from realms_builder.roster.checks.run import check
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.storage.opened import open_roster
 from tests.exchange.foreign.samples import EVERY, FOLDER, game_of, opened
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"uses": {"Unit": "nothing of ours", "Rule": ["text"]}, "split": "zz"},
+        {"uses": ["text"], "split": ["units"]},
+        {"uses": 5, "split": {}, "lists": None},
+        {"lists": 5},
+    ],
+)
+def test_what_is_kept_beside_a_game_may_be_nonsense(
+    change: dict[str, object], tmp_path: Path
+) -> None:
+    game = game_of("marsh_patrol.ros")
+    side = keep(game, tmp_path).parents[1] / "imported.json"
+    side.write_text(json.dumps({**json.loads(side.read_text("utf-8")), **change}), "utf-8")
+    lists, corrections = kept_with(game.lists[0], tmp_path)
+    assert [one.raw for one in lists] == ([] if "lists" in change else [game.lists[0].raw])
+    assert corrections == Corrections({})
 
 
 @pytest.mark.parametrize("name", [*EVERY, "bridge_watch.json"])
