@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +11,6 @@ from typing import Any
 from unicodedata import category, normalize
 
 from realms_builder.core.resources import asset
-from realms_builder.game.yaml.text import parse_file
 
 MOST_NAME, MOST_TEXT = 120, 20_000
 _BOLD = re.compile(r"\*\*\s*\^\^(.+?)\^\^\s*\*\*|\^\^\s*\*\*(.+?)\*\*\s*\^\^|\^\^(.+?)\^\^")
@@ -68,7 +68,7 @@ def signs_of(system: str) -> Signs:
 
 @cache
 def _declared() -> dict[str, Any]:
-    return parse_file(asset("foreign/signs.yaml")).data
+    return json.loads(asset("foreign/signs.json").read_text(encoding="utf-8"))
 
 
 class _Letters(dict[int, str]):

@@ -185,6 +185,8 @@ class _Writer:
             "keywords": {_TAGS: [{"id": i, "name": n} for n, i in self._tags.items()]},
             "items": [_list_entry(found) for found in lists if found.items],
         }
+        if said["tracks"]:
+            said["play"] = {"out": "boxes('life') > 0 and ticked('life') >= boxes('life')"}
         if self._army.items:
             option = {"id": _ARMY, "name": every_sentence("foreign.army"), "from": _ARMY}
             said["roster_options"] = [option | {"repeat": True}]
