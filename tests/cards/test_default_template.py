@@ -112,6 +112,18 @@ def test_the_text_of_an_item_stands_once() -> None:
     assert said(card()).count("It sloshes.") == 1
 
 
+def test_items_without_a_text_stand_in_one_line_behind_those_that_have_one() -> None:
+    more = "    - {id: ebb, name: Ebb}\n    - {id: tide, name: Tide}\n"
+    optional = SECTIONS["items"].replace("type: text}", "type: text, optional: true}")
+    game = tiny_game(CATALOGUE + more, **{**SECTIONS, "items": optional})
+    units = UNITS.replace("[wave]", "[ebb, wave, tide]")
+    (subject,) = subjects_of_roster(
+        mustered(roster_with(Model("m1", "ship")), game, tiny_faction(game, units))
+    )
+    composer = CardComposer(default_template(game, "tcg"), ThemeFile(), "en", EvenMetrics())
+    assert "Wave It sloshes. Ebb · Tide" in said(composer.compose(subject))
+
+
 def test_the_second_part_of_a_track_has_a_colour_of_its_own() -> None:
     marks = card().front.marks
     fills = {mark.fill for mark in marks if isinstance(mark, Rect) and mark.stroke}

@@ -115,12 +115,30 @@ def _items(items: ItemList, width: float) -> list[Raw]:
     head = part(f"{items.id}_head", text=items.name, when=filled, keep=True, **HEAD)
     if not items.fields and not items.bearing and not items.boxes:
         return [head, part(items.id, text=f"{{{items.id}}}", when=filled)]
+    if _are_texts(items):
+        return [head, *_texts(items)]
     line = {lang: _line(items, lang) for lang in languages()}
     below = "".join(f"[?\n{{{field.id}}}]" for field in items.long)
     ticks = {lang: _ticks(items, lang, before=" · ") for lang in languages()}
     text = {lang: f"{line[lang]}{ticks[lang]}" + below for lang in languages()}
     each = [part(f"{items.id}_line", text=text, short=line, bar=BAR)]
     return [head, part(items.id, name=items.name, repeat=items.id, gap=0.8, each=each)]
+
+
+def _are_texts(items: ItemList) -> bool:
+    """Return whether items have a text and nothing else."""
+    return [f.id for f in items.fields] == ["text"] and not (items.bearing or items.boxes)
+
+
+def _texts(items: ItemList) -> list[Raw]:
+    """Return the texts with their names; names alone follow in one text."""
+    title = {lang: _title(items, lang) for lang in languages()}
+    text = {lang: f"{said}[?\n{{text}}]" for lang, said in title.items()}
+    said, silent = (f"filter({items.id}, {what})" for what in ("has(text)", "not has(text)"))
+    each = [part(f"{items.id}_line", text=text, short=title, bar=BAR)]
+    rows = part(items.id, name=items.name, repeat=items.id, where="has(text)", gap=0.8, each=each)
+    names = part(f"{items.id}_names", text=f"{{{silent}}}", when=f"count({silent}) > 0")
+    return [{**rows, "when": f"count({said}) > 0"}, names]
 
 
 def _title(items: ItemList, lang: str) -> str:

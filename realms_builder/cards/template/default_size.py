@@ -70,16 +70,17 @@ def size_for(bulks: tuple[Bulk, ...]) -> Size:
 
 
 def text_for(schema: Schema, bulks: tuple[Bulk, ...], size: Size) -> float:
-    """Return the largest text at which no unit needs its back that does not need it anyway.
+    """Return the largest text at which no unit needs more faces than at the usual one.
 
     The names in tables keep their room.
     """
-    near = [bulk for bulk in bulks if _fullness(bulk, *size, USUAL_PT) <= 1]
+    faces = [(bulk, max(1, ceil(_fullness(bulk, *size, USUAL_PT)))) for bulk in bulks]
     column = (size[0] - 12.2) / 2 if size[0] > size[1] else size[0] - 7.2
     most = USUAL_PT * min((items.enlarged(column) for items in schema.items), default=inf)
     sizes = [pt for pt in TEXTS_PT if pt <= max(most, USUAL_PT)]
-    fitting = (pt for pt in sizes if all(_fullness(bulk, *size, pt) <= 1 for bulk in near))
-    return next(fitting, USUAL_PT) if near else USUAL_PT
+    enough = (pt for pt in sizes if all(_fullness(b, *size, pt) <= count for b, count in faces))
+    some_need_one = any(count == 1 for _, count in faces)
+    return next(enough, USUAL_PT) if some_need_one else USUAL_PT
 
 
 def _fullness(bulk: Bulk, width: float, height: float, size_pt: float) -> float:

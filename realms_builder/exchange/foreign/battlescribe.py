@@ -112,7 +112,7 @@ class _Reader:
         self._measure(depth)
         categories = dicts(raw, "categories")
         primary = [c for c in categories if word(c, "primary") == "true"]
-        names = (self._signs.name(word(c, "name").removeprefix(_FACTION)) for c in categories)
+        names = map(self._category, categories)
         return ForeignPick(
             name=self._signs.name(word(raw, "name")),
             entry=word(raw, "entryId").rpartition("::")[2],
@@ -120,7 +120,7 @@ class _Reader:
             number=whole(word(raw, "number"), 1),
             own_name=self._signs.name(word(raw, "customName")),
             note=self._note(raw),
-            primary=self._signs.name(word(primary[0], "name")) if primary else "",
+            primary=self._category(primary[0]) if primary else "",
             source=self._source(raw),
             categories=tuple(dict.fromkeys(filter(None, names))),
             costs=_costs(raw, "costs"),
@@ -128,6 +128,9 @@ class _Reader:
             profiles=tuple(self._profiles(raw)),
             picks=tuple(self._pick(part, depth + 1) for part in dicts(raw, "selections")),
         )
+
+    def _category(self, raw: Raw) -> str:
+        return self._signs.name(word(raw, "name").strip().removeprefix(_FACTION).rstrip(": "))
 
     def _rules(self, raw: Raw) -> Iterator[ForeignRule]:
         for rule in dicts(raw, "rules"):

@@ -5,6 +5,7 @@ Whatever of a root selection is on no card, such as the size of a battle, is cho
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -24,6 +25,7 @@ from realms_builder.exchange.foreign.guessing_kinds import ProfileUse
 _BODIES = ("unit", "model", "unit-group")
 _LONG_TEXT, _FEW_CARDS = 160, 3
 """From how many letters, and on how many cards, a text stands once with the army."""
+_WAY = re.compile(r"(?: [-–(]|[:,]) ?(\d*)| (\d)(?= )")
 Uses = Mapping[str, ProfileUse]
 
 
@@ -175,7 +177,8 @@ def _card(
     by_use: dict[ProfileUse, list[ForeignProfile]] = {use: [] for use in ProfileUse}
     for profile in counted:
         by_use[uses.get(profile.kind, ProfileUse.TEXT)].append(profile)
-    tables = [*by_use[ProfileUse.TABLE], *by_use[ProfileUse.TRACK]]
+    tables = [*_by_weapon(by_use[ProfileUse.TABLE]), *by_use[ProfileUse.TRACK]]
+    texts = tuple(by_use[ProfileUse.TEXT])
     own_name = bearer.own_name or (root.own_name if bearer.name == root.name else "")
     return CardDraft(
         name=bearer.name,
@@ -189,10 +192,39 @@ def _card(
         costs=_costs(parts),
         lines=tuple(_unique_lines(by_use[ProfileUse.STATS])),
         tables=tuple((profile, counted[profile]) for profile in tables),
-        texts=tuple(by_use[ProfileUse.TEXT]),
-        rules=tuple(_unique_rules(rule for part in parts for rule in part.rules)),
+        texts=texts,
+        rules=tuple(_unsaid(_unique_rules(r for part in parts for r in part.rules), texts)),
         gear=tuple(_gear(bearer, parts)),
     )
+
+
+def _by_weapon(rows: Sequence[ForeignProfile]) -> list[ForeignProfile]:
+    """Return *rows* so that the ways of one weapon follow one another in their order."""
+    weapons = [(row.kind, _WAY.split(row.name)[0]) for row in rows]
+    first = {weapon: number for number, weapon in reversed([*enumerate(weapons)])}
+    order = sorted(zip(weapons, rows, strict=True), key=lambda one: (first[one[0]], _way(one[1])))
+    return [row for _, row in order]
+
+
+def _way(row: ForeignProfile) -> int:
+    """Return the number of a way to use a weapon, 0 for the weapon itself."""
+    said = _WAY.search(row.name)
+    return int(said.group(1) or said.group(2) or 1) if said else 0
+
+
+def _unsaid(rules: Iterable[ForeignRule], texts: Sequence[ForeignProfile]) -> Iterator[ForeignRule]:
+    """Yield the *rules* that no text of the same name says already."""
+    said = {text.name.casefold(): _letters(text_of_columns(text.columns)) for text in texts}
+    for rule in rules:
+        if (
+            rule.name.casefold() not in said
+            or _letters(rule.text) not in said[rule.name.casefold()]
+        ):
+            yield rule
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold()))
 
 
 def _unique_lines(lines: Iterable[ForeignProfile]) -> Iterator[ForeignProfile]:

@@ -21,6 +21,9 @@ WEAPON = frozenset(
 LIFE = frozenset("w wounds wound hp health hull life".split())
 """Columns with boxes to tick."""
 
+POINTS = ("pts", "point")
+"""How currencies begin that are told before all others."""
+
 WEARS_DOWN = ("wound", "damage", "remaining", "degrad", "suffered", "allocated", "track")
 """In the name of a table of what is left of a damaged model."""
 

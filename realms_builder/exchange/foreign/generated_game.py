@@ -17,7 +17,7 @@ from typing import Any
 
 from realms_builder.core.translation import every_sentence
 from realms_builder.exchange.foreign.card_plan import CardDraft, CardPlan, text_of_columns
-from realms_builder.exchange.foreign.column_words import SHORT, WORDY
+from realms_builder.exchange.foreign.column_words import POINTS, SHORT, WORDY
 from realms_builder.exchange.foreign.foreign_roster import ForeignProfile, ForeignRoster
 from realms_builder.exchange.foreign.foreign_texts import signs_of
 from realms_builder.exchange.foreign.guessing_kinds import ProfileKind, ProfileUse
@@ -28,6 +28,7 @@ _LAYOUT = YamlLayout()
 _NUMBER = re.compile(r"[+-]?\d{1,6}")
 _MOST_ID, _MOST_BOXES, _MOST_WORD = 40, 40, 14
 _RULES, _GEAR, _ARMY, _TAGS = "unit_rules", "gear", "army", "tags"
+_FEW_LONG, _BELOW = 3, "*"
 _ORDER = (ProfileUse.STATS, ProfileUse.TABLE, ProfileUse.TRACK, ProfileUse.TEXT)
 _COLOUR, _ACCENT = "#34414f", "steel"
 Entry = dict[str, Any]
@@ -115,12 +116,12 @@ class _Writer:
         self._slots: dict[str, str] = {}
 
     def _paid(self) -> dict[str, None]:
-        """Return the currencies that are worth telling: in a total, and spent at all."""
+        """Return the currencies worth telling, points first: in a total, and spent at all."""
         found: dict[str, None] = {}
         for one in self._all:
             spent = one.roster.summed()
             found |= {c.name: None for c in one.roster.costs if c.value or spent.get(c.name)}
-        return found
+        return dict.fromkeys(sorted(found, key=lambda name: not name.casefold().startswith(POINTS)))
 
     def _list_of(self, kind: ProfileKind) -> _List:
         columns: dict[str, list[str]] = {}
@@ -305,13 +306,13 @@ class _Writer:
         for name, value in card.lines[0].columns:
             if name in self._stats and _shown(value):
                 stat = self._stats[name]
-                found[stat.id] = int(value) if stat.type == "integer" else _shown(value)
+                found[stat.id] = _cell(value, stat.type)
         return found
 
     def _carried(self, card: CardDraft) -> Entry:
         found: dict[str, list[str]] = {}
         if len(card.lines) > 1:
-            for line in card.lines:
+            for line in _beside(card):
                 _add(found, self._lists[line.kind], self._item(line), 1)
         each = all(count % card.strength == 0 for _, count in card.tables)
         for profile, count in card.tables:
@@ -320,7 +321,9 @@ class _Writer:
         for profile in card.texts:
             _add(found, self._lists[profile.kind], self._item(profile), 1)
         for name, value in card.lines[0].columns if card.lines else ():
-            if name not in self._stats and _shown(value):
+            if _shown(value) and (
+                name not in self._stats or _is_below(value, self._stats[name].type)
+            ):
                 _add(found, self._rules, self._rules.take(name, {"text": value}), 1)
         for rule in card.rules:
             said = {"text": rule.text} if rule.text else {}
@@ -336,9 +339,12 @@ class _Writer:
         said: Entry = {"icon": icon} if icon else {}
         for name, value in profile.columns:
             if name in into.columns and _shown(value):
-                is_number = into.types[name] == "integer"
-                said[into.columns[name]] = int(value) if is_number else value
-        rest = [(name, value) for name, value in profile.columns if name not in into.columns]
+                said[into.columns[name]] = _cell(value, into.types[name])
+        rest = [
+            (n, v)
+            for n, v in profile.columns
+            if n not in into.columns or _is_below(v, into.types[n])
+        ]
         text = text_of_columns(rest)
         said |= {"text": text} if text else {}
         said |= {"source": profile.source} if profile.source else {}
@@ -381,6 +387,12 @@ def _stat_columns(kinds: Sequence[ProfileKind], cards: Sequence[CardDraft]) -> d
     return found
 
 
+def _beside(card: CardDraft) -> Sequence[ForeignProfile]:
+    """Return the lines of *card* for a table: not the first where the others are of other kinds."""
+    first, *others = card.lines
+    return card.lines if any(line.kind == first.kind for line in others) else others
+
+
 def _catalogue_of(roster: ForeignRoster) -> str:
     """Return the name of the faction of *roster*: the one that most of its forces are of."""
     found = Counter(force.catalogue for force in roster.all_forces() if force.catalogue)
@@ -400,11 +412,31 @@ def _profiles(card: CardDraft) -> Iterator[ForeignProfile]:
 
 
 def _type_of(name: str, values: Sequence[str]) -> str:
-    """Return the type of a column: a number, a short word, or a text below all columns."""
+    """Return the type of a column: a number, a short word, or a text below all columns.
+
+    The few long values of a column of words stand below, and a sign in the column.
+    """
     if _are_numbers(values):
         return "integer"
-    short = all(len(value) <= _MOST_WORD and "\n" not in value for value in values)
-    return "text" if not short or name.casefold() in WORDY else "word"
+    found = [value for value in values if _shown(value)]
+    long = sum(not _is_word(value) for value in found)
+    return "text" if long * _FEW_LONG > len(found) or name.casefold() in WORDY else "word"
+
+
+def _is_word(value: str) -> bool:
+    return len(value) <= _MOST_WORD and "\n" not in value
+
+
+def _is_below(value: str, of_type: str) -> bool:
+    """Return whether *value* finds no room in its column."""
+    return of_type == "word" and not _is_word(value)
+
+
+def _cell(value: str, of_type: str) -> int | str:
+    """Return what stands in a column for *value*."""
+    if of_type == "integer":
+        return int(value)
+    return _BELOW if _is_below(value, of_type) else value
 
 
 def _are_numbers(values: Iterable[str]) -> bool:

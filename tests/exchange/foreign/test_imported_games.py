@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,11 +13,12 @@ from realms_builder.cards.stats_on_card import stat_cells
 from realms_builder.cards.template.unit_schema import read_schema
 from realms_builder.core.problems import Severity
 from realms_builder.exchange.foreign.card_plan import CardSplit
-from realms_builder.exchange.foreign.foreign_roster import ForeignRule
+from realms_builder.exchange.foreign.foreign_roster import ForeignProfile, ForeignRule
 from realms_builder.exchange.foreign.guessing_kinds import ProfileUse
 from realms_builder.exchange.foreign.homebrew import own_game
 from realms_builder.exchange.foreign.taking_in import (
     Corrections,
+    ImportedGame,
     keep,
     kept_with,
     laid_out,
@@ -167,6 +169,56 @@ def test_long_texts_that_many_cards_share_stand_once_with_the_army() -> None:
     assert [rule.name for rule in plan.rules].count("Reed Sense") == 1
     told = [rule.text for card in plan.cards for rule in card.rules if rule.name == "Reed Sense"]
     assert told == ["", "", ""]
+
+
+def _captain_with(*profiles: ForeignProfile, **said: Any) -> ImportedGame:
+    """Return the patrol whose captain has further *profiles* and is otherwise as *said*."""
+    one = read_foreign(FOLDER / "marsh_patrol.ros")
+    force = one.roster.forces[0]
+    captain = next(pick for pick in force.picks if pick.name == "Heron Captain")
+    changed = replace(captain, profiles=(*captain.profiles, *profiles), **said)
+    picks = tuple(changed if pick is captain else pick for pick in force.picks)
+    roster = replace(one.roster, forces=(replace(force, picks=picks),))
+    return laid_out([replace(one, roster=roster)])
+
+
+def _weapon(name: str, reach: str = "12") -> ForeignProfile:
+    columns = (("Range", reach), ("A", "1"), ("AP", "0"), ("D", "1"), ("Words", ""))
+    return ForeignProfile("Weapon", name, columns)
+
+
+def test_the_ways_of_a_weapon_follow_it_in_their_order() -> None:
+    names = ["Eel Gun 2 - Far", "Eel Gun 1 - Near", "Eel Gun", "Net", "Eel Gun 3 - Farther"]
+    card = _captain_with(*map(_weapon, names)).planned.plan.cards[0]
+    told = [profile.name for profile, _ in card.tables]
+    guns = ["Eel Gun", "Eel Gun 1 - Near", "Eel Gun 2 - Far", "Eel Gun 3 - Farther"]
+    assert told == [*guns, "Net", "Bill Hook"]
+
+
+def test_one_long_value_stands_below_and_the_others_keep_their_column(tmp_path: Path) -> None:
+    game = _captain_with(_weapon("Reed Song", "as far as a heron calls"))
+    mustered = opened(game, tmp_path).mustered
+    assert mustered is not None
+    weapons = mustered.game.catalogue["list_weapon"]
+    told = [weapons[name].fields["col_range"] for name in ("bill_hook", "reed_song")]
+    words = [label.text.pick("en") for label in told if isinstance(label, LocalisedLabel)]
+    assert words == ["Melee", "*"]
+    song = weapons["reed_song"]
+    assert song.text.pick("en") == "as far as a heron calls"
+
+
+def test_a_rule_that_a_text_says_already_is_not_said_twice() -> None:
+    rules = ("May look over any reed", "Something else.")
+    game = _captain_with(rules=tuple(ForeignRule("Long Neck", text) for text in rules))
+    assert [rule.text for rule in game.planned.plan.cards[0].rules] == ["Something else."]
+
+
+def test_points_stand_before_other_currencies(tmp_path: Path) -> None:
+    one = read_foreign(FOLDER / "marsh_patrol.ros")
+    roster = replace(one.roster, costs=one.roster.costs[::-1])
+    mustered = opened(laid_out([replace(one, roster=roster)]), tmp_path).mustered
+    assert mustered is not None
+    assert [*mustered.game.costs] == ["cost_pts", "cost_levy"]
 
 
 def test_only_who_has_a_stat_shows_it(tmp_path: Path) -> None:
