@@ -18,6 +18,7 @@ import subprocess
 import time
 
 import environment
+import system_packages
 from trouble import run_script
 
 BENCHMARKS = ["-m", "pytest", "tests/benchmarks", "-p", "no:randomly"]
@@ -31,6 +32,7 @@ def main():
     python = str(environment.prepare("test"))
     if options.bench:
         return _call([python] + BENCHMARKS)
+    system_packages.ensure_browser()
     if options.fix:
         _call([python, "-m", "ruff", "check", "--fix", "--quiet", "."])
         _call([python, "-m", "ruff", "format", "--quiet", "."])

@@ -1,4 +1,4 @@
-"""The packages of the operating system that setting up needs: the venv module, what Qt opens."""
+"""The packages of the system that are needed: the venv module, what Qt opens, a browser."""
 
 import importlib.util
 import os
@@ -22,6 +22,8 @@ WINDOW_LIBRARIES = (
     "libxcb-shape0",
     "libxkbcommon-x11-0",
 )
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+"""Any of these opens play sheets in tests."""
 _OPEN_QT = "from PySide6 import QtWidgets, QtPrintSupport"
 
 
@@ -45,6 +47,16 @@ def ensure_window_libraries(python: object) -> None:
         _apt_install(*WINDOW_LIBRARIES)
     except Trouble as trouble:
         print(f"The window cannot be shown yet, the rest works: {trouble}", flush=True)
+
+
+def ensure_browser() -> None:
+    """Install Chromium for the tests of play sheets; without rights say so, and go on without."""
+    if any(map(shutil.which, BROWSERS)) or not shutil.which("apt-get"):
+        return
+    try:
+        _apt_install(BROWSERS[0])
+    except Trouble as trouble:
+        print(f"Tests of play sheets are skipped: {trouble}", flush=True)
 
 
 def _lacks_x11() -> bool:

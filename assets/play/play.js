@@ -62,7 +62,7 @@
       case 'track': case 'counter':
         if (t && isFinite(whole)) ms.t[part] = clamp(whole, ...limits(t));
         break;
-      case 'condition': if (ms && has(side.conditions, part)) { if (e.to) ms.c[part] = true; else delete ms.c[part]; } break;
+      case 'condition': if (ms && has(side.conditions, part)) { if (e.to) ms.c[part] = st.round; else delete ms.c[part]; } break;
       case 'acted': if (ms) ms.acted = e.to === true; break;
       case 'out': if (ms) ms.out = e.to; break;
       case 'form': if (ms) ms.form = e.to; break;
@@ -92,7 +92,7 @@
     }
     const a = v(0), b = v(1);
     if (['==', '!=', '<', '<=', '>', '>='].includes(op)) {
-      if (a === null || b === null) return false;
+      if (a === null || b === null) return null;
       return { '==': a === b, '!=': a !== b, '<': a < b, '<=': a <= b, '>': a > b, '>=': a >= b }[op];
     }
     if (a === null || b === null) return null;
@@ -143,12 +143,13 @@
   const prompts = (m, st, emit, wanted) => {
     for (const p of m.side.play.prompts) if (wanted(p)) asked(st, emit, m.side.key, m.id, p.id, p.once);
   };
+  /* What ends with an activation that begins is not what the model took on in this very round. */
   const moment = (name, models, st, emit) => {
     const was = clone(st), round = name.startsWith('round'), start = name === 'round_start';
     for (const m of models) {
       const ms = was.models[m.key], here = Object.keys(ms.c).map(id => [id, m.side.conditions[id]]), gone = isOut(m, was);
       for (const [id, c] of here) if (!gone && has(c.at, name)) asked(st, emit, m.side.key, m.id, 'at:' + name + ':' + id);
-      for (const [id, c] of here) if (c.ends.includes(name)) emit(event('condition', m.side.key, m.id + '#' + id, true, false));
+      for (const [id, c] of here) if (c.ends.includes(name) && !(name === 'activation_start' && ms.c[id] >= st.round)) emit(event('condition', m.side.key, m.id + '#' + id, true, false));
       if (start && ms.acted) emit(event('acted', m.side.key, m.id, true, false));
       if (gone && round) continue;
       for (const r of m.side.play.refill) {
@@ -166,7 +167,10 @@
     for (const r of s.resources) {
       const key = s.key + '-' + r.id, from = st.res[key];
       let to = from;
-      if (later && r.each_round !== undefined) to = r.kept ? from + r.each_round : r.each_round;
+      if (later && r.each_round !== undefined) {
+        to = r.each_round + (r.kept ? from : 0);
+        for (const m of s.models) if (isOut(m, st)) to -= (r.of || {})[m.id] || 0;
+      }
       if (s.play.fewer === 'ask' && r.fewer && other && left(s, st) < left(other, st)) to += r.fewer;
       to = clamp(to, 0, r.most);
       if (to !== from) emit(event('resource', s.key, r.id, from, to));

@@ -1,4 +1,4 @@
-"""Python's venv module, where the system left it out."""
+"""Python's venv module, where the system left it out, and a browser for tests."""
 
 import subprocess
 from types import ModuleType
@@ -66,6 +66,23 @@ def test_a_failure_of_apt_says_its_reason_in_one_line(
     monkeypatch.setattr(script.os, "geteuid", lambda: 0)
     with pytest.raises(script.Trouble, match=r"Unable to fetch some archives \(by hand: "):
         script.ensure_venv_module()
+
+
+def test_chromium_is_installed_where_there_is_no_browser(
+    script: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    there = {"apt-get"}
+    monkeypatch.setattr(script.shutil, "which", lambda name: name if name in there else None)
+    monkeypatch.setattr(script.os, "geteuid", lambda: 0)
+    commands = _answering(script, monkeypatch, iter([0, 100, 100, 100]))
+    script.ensure_browser()
+    assert [command[-1] for command in commands] == ["chromium"]
+    script.ensure_browser()  # apt refuses: that is told, and all goes on
+    assert "Tests of play sheets are skipped: apt-get could not" in capsys.readouterr().out
+    there.add("google-chrome")
+    del commands[:]
+    script.ensure_browser()
+    assert commands == []
 
 
 def _answering(script: ModuleType, patch: pytest.MonkeyPatch, codes: object) -> list[list[str]]:
