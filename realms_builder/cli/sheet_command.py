@@ -112,7 +112,7 @@ def _play(arguments: argparse.Namespace) -> int:
             file.write(sheet.html)
     except WriteFailed as error:
         raise Failed(error.code, error.values) from None
-    values = {"models": sheet.models, "kb": -(-len(sheet.html) // 1000), "path": str(target)}
+    values = {"models": sheet.models, "kb": sheet.kilobytes, "path": str(target)}
     print(sentence("play.written", lang, values))
     return say_problems((*problems, *sheet.problems), lang)
 

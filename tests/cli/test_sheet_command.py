@@ -95,3 +95,28 @@ def test_a_sheet_comes_in_other_styles(capsys: Capture, tmp_path: Path, style: s
     assert said.code == 0
     page = pages_of(target.read_bytes())[0]
     assert ("Victory points" in page) == (style == "roomy")
+
+
+def test_a_play_sheet_is_a_page_of_one_roster_or_two(capsys: Capture, tmp_path: Path) -> None:
+    target = tmp_path / "tonight.html"
+    words = ("sheet", "play", "grenzwacht")
+    said = run(capsys, *words, "-o", target, "--lang", "de")
+    kilobytes = -(-target.stat().st_size // 1000)
+    assert (said.code, said.out) == (0, f"Spielblatt für 7 Modelle ({kilobytes} kB): {target}\n")
+    said = run(capsys, *words, "knochenzug", "-o", target)
+    assert said.out.startswith("Play sheet of 14 models (")
+    assert target.read_text("utf-8").count("<article") == 15  # one can be summoned
+
+
+def test_a_play_sheet_takes_two_rosters_of_one_game(capsys: Capture, tmp_path: Path) -> None:
+    target = tmp_path / "tonight.html"
+    said = run(capsys, "sheet", "play", "grenzwacht", "nordwacht", "-o", target)
+    assert said.code == 2
+    assert not target.exists()
+    said = run(capsys, "sheet", "roster", "grenzwacht", "knochenzug", "-o", tmp_path / "a.pdf")
+    assert (said.code, "knochenzug is one too many" in said.err) == (2, True)
+    data = tmp_path / "mine.yaml"
+    data.write_text("kind: roster", "utf-8")
+    said = run(capsys, "sheet", "play", "grenzwacht", "-o", data)
+    assert said.code == 2
+    assert data.read_text("utf-8") == "kind: roster"

@@ -173,3 +173,21 @@ def test_saved_data_opens_again_as_a_roster_of_ones_own(
     assert checksum(second.mustered) == checksum(first.mustered)
     told = "The game has changed since: the checksum was 0000-0000, it is 68MH-719S now."
     assert window.statusBar().currentMessage() == f"Added to the library as Grenzwacht.yaml. {told}"
+
+
+def test_the_roster_is_saved_as_a_play_sheet(
+    window: MainWindow, troop: Path, qtbot: QtBot, answers: Answers, tmp_path: Path
+) -> None:
+    document = window.desk.open_file(troop)
+    assert document is not None
+    answers.paths = [tmp_path / "tonight"]
+    window.commands.get("save_play").trigger()
+    settle(qtbot, window.desk)
+    html = (tmp_path / "tonight.html").read_text("utf-8")
+    assert html.startswith("<!doctype html>")
+    assert html.count("<article") == len(document.mustered.models)
+    assert f"{tmp_path / 'tonight.html'} On an iPhone" in window.statusBar().currentMessage()
+    assert answers.starts[0].name == "Grenzwacht.html"
+    window.commands.get("save_play").trigger()  # thought better of it
+    settle(qtbot, window.desk)
+    assert [path.name for path in tmp_path.glob("*.html")] == ["tonight.html"]

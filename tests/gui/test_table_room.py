@@ -28,6 +28,7 @@ from tests.gui import waiting
 from tests.gui.answers import Answers
 from tests.gui.dialogs.print.printing import PaperTray
 from tests.gui.fields import box_of
+from tests.sheets.play.pages import Seen
 from tests.sheets.printed import pages_of
 
 
@@ -450,3 +451,23 @@ def test_a_menu_of_papers_that_is_left_marks_nothing(qtbot: QtBot) -> None:
     qtbot.keyClick(menu, Qt.Key.Key_Escape)
     qtbot.waitUntil(menu.isHidden)
     assert shown == [] and not side.isChecked()
+
+
+def test_both_rosters_are_saved_as_one_play_sheet_with_the_points_of_the_scenario(
+    qtbot: QtBot, room: TablePanel, answers: Answers, tmp_path: Path
+) -> None:
+    assert not room.play_button.isEnabled()
+    ready = ROOT / "factions" / "ags" / "rosters" / "ready"
+    room.begin_evening("ags", (ready / "grenzwacht.yaml", ready / "knochenzug.yaml"))
+    settle(qtbot, room)
+    target = tmp_path / "tonight.html"
+    answers.paths = [target]
+    room.play_button.click()
+    settle(qtbot, room)
+    html = target.read_text("utf-8")
+    assert html.count("<article class=card id=rb-a-") == 7
+    assert html.count("<article class=card id=rb-b-") == 7
+    data = Seen(html).data
+    points = [[one["id"] for one in side["score"]] for side in data["sides"]]
+    assert points[0][0] == points[1][0] == "vp"
+    assert len(points[0]) > 1  # the lines of the scenario

@@ -132,6 +132,7 @@ class MainWindow(QMainWindow):
         from realms_builder.gui.documents.active import ActiveDocument
         from realms_builder.gui.documents.copying import Copying
         from realms_builder.gui.documents.outside_bar import OutsideBar
+        from realms_builder.gui.documents.play_sheets import PlaySheets
         from realms_builder.gui.documents.verbs import Documents
         from realms_builder.gui.shell.commands import Commands
         from realms_builder.gui.shell.prompts import QtPrompts
@@ -144,6 +145,7 @@ class MainWindow(QMainWindow):
         self.documents = Documents(desk, self)
         self._manual: ManualDialog | None = None
         self.copying = Copying(desk, self)
+        self.play_sheets = PlaySheets(desk, self)
         self._place = QLabel()
         self._place.setProperty("role", "muted")
         self._stack = QStackedWidget()
@@ -354,6 +356,8 @@ class MainWindow(QMainWindow):
         add("save_copy", self.tr("Save a copy with portraits …"), documents.bundles.copy_current)
         add("save_json", self.tr("Save the roster as data (JSON) …"), self.copying.save_json)
         add("save_qr", self.tr("Save the roster code as a picture …"), self.copying.save_qr)
+        play = self.tr("Save as a play sheet for the phone …")
+        add("save_play", play, self.play_sheets.save_current)
         add("duplicate", self.tr("Duplicate roster"), documents.duplicate)
         add("close", self.tr("Close roster"), active.close, "Ctrl+W")
         add("undo", self.tr("Undo"), active.undo, keys.Undo)

@@ -281,7 +281,7 @@ GROUPS = (
     ("new", "new_faction", "new_game", "open", "paste_roster", "open_book"),
     ("install_pack", "install_pack_folder"),
     ("save", "save_as", "save_copy", "duplicate", "versions", "tags"),
-    ("copy", "save_qr", "save_json"),
+    ("copy", "save_qr", "save_json", "save_play"),
     ("print_here", "print"),
     ("undo", "redo", "palette"),
     ("rules", "preferences", "manual"),
@@ -298,6 +298,7 @@ NEED_A_ROSTER: frozenset[str] = frozenset(
         "copy",
         "save_qr",
         "save_json",
+        "save_play",
         "print",
         "close",
     )

@@ -46,6 +46,11 @@ class PlaySheet:
     models: int
     problems: tuple[Problem, ...] = ()
 
+    @property
+    def kilobytes(self) -> int:
+        """Return how large it is, in thousands of bytes."""
+        return -(-len(self.html) // 1000)
+
 
 def play_sheet(
     library: Library,

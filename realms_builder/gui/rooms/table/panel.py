@@ -26,10 +26,17 @@ from realms_builder.gui.dialogs.print.preview_bar import PreviewBar
 from realms_builder.gui.dialogs.print.printers import Printers, SystemPrinters
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
 from realms_builder.gui.documents.paper_foot import PaperFoot
+from realms_builder.gui.documents.play_sheets import PlaySheets
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.problems import ProblemLines
-from realms_builder.gui.rooms.table.papers import EVENING, MadePaper, make_paper, papers_offered
+from realms_builder.gui.rooms.table.papers import (
+    EVENING,
+    MadePaper,
+    make_paper,
+    make_play_sheet,
+    papers_offered,
+)
 from realms_builder.gui.rooms.table.sides import read_choices
 from realms_builder.gui.rooms.table.table_form import TableForm
 from realms_builder.gui.shell.desk import Desk
@@ -57,6 +64,8 @@ class TablePanel(QWidget):
         self.form = TableForm(desk)
         self.buttons: dict[str, QPushButton | QAction] = {}
         self._group = QButtonGroup(self)
+        self.play_button = QPushButton()
+        self._play_sheets = PlaySheets(desk, self)
         self.of_sides = SidePapers(), SidePapers()
         self.preview = SheetPreview(desk)
         self.bar = PreviewBar(desk, self.preview)
@@ -106,6 +115,8 @@ class TablePanel(QWidget):
             row.addWidget(button)
         for side in self.of_sides:
             row.addWidget(side)
+        self.play_button.clicked.connect(self.save_play_sheet)
+        row.addWidget(self.play_button)
         self._mark()
         return frame
 
@@ -196,6 +207,7 @@ class TablePanel(QWidget):
         if not self.buttons[self.paper].isEnabled():
             self.paper = next(iter(self.papers))
         self._mark()
+        self.play_button.setEnabled(any(seated))
         for side, is_seated in zip(self.of_sides, seated, strict=True):
             side.setEnabled(is_seated)
         kind = self.papers[self.paper].kind
@@ -216,6 +228,13 @@ class TablePanel(QWidget):
         text = self.tr("Putting the evening together …")
         text = text if self.paper == EVENING else self.tr("Laying out sheets …", "tokens")
         self.foot.make(partial(make_paper, wanted, self.papers[self.paper]), text, self._take)
+
+    def save_play_sheet(self) -> None:
+        """Save a play sheet of the rosters that sit at the table."""
+        wanted = self.form.wanted()
+        if wanted is not None:
+            names = [name for name in self.form.seats.side_names() if name]
+            self._play_sheets.save(" – ".join(names), partial(make_play_sheet, wanted))
 
     def _take(self, made: MadePaper) -> None:
         out = made.out
@@ -251,6 +270,7 @@ class TablePanel(QWidget):
         self._read()
 
     def _say_about(self) -> None:
+        self.play_button.setText(self.tr("Play sheet for the phone …"))
         names = self.form.seats.side_names()
         sides = (names[0] or self.tr("first side"), names[1] or self.tr("second side"))
         for name, paper in self.papers.items():

@@ -22,6 +22,7 @@ from realms_builder.render.sheet_kinds.registry import kinds_at_table
 from realms_builder.roster.resolve.muster import Muster
 
 if TYPE_CHECKING:
+    from realms_builder.render.jobs.play_sheet import PlaySheet
     from realms_builder.scenarios.settled import SettledScenario
     from realms_builder.scenarios.settling import Musters, Settled
 
@@ -96,6 +97,24 @@ def make_paper(wanted: PaperWanted, paper: TablePaper, job: Job) -> MadePaper:
     return MadePaper(out, settled[0])
 
 
+def make_play_sheet(wanted: PaperWanted, job: Job) -> PlaySheet | Problem:
+    """Return the play sheet of those who sit at the table, with the points of their scenario."""
+    from realms_builder.render.jobs.play_sheet import play_sheet
+
+    seated = _seated(wanted)
+    if not seated:
+        return Problem("table.no_roster")
+    scenario, _ = _settled(wanted, job)
+    return play_sheet(wanted.library, seated, wanted.request.lang, scenario=scenario)
+
+
+def _seated(wanted: PaperWanted) -> tuple[Muster, ...]:
+    """Return the rosters that sit at the table, none where one of them is broken."""
+    seated = [wanted.mustered(at) for at in (0, 1) if wanted.sides[at].has_roster]
+    found = tuple(one for one in seated if one is not None)
+    return found if len(found) == len(seated) else ()
+
+
 def _sheet(wanted: PaperWanted, paper: TablePaper, settled: Settled, job: Job) -> Printout:
     """Return the sheet that *paper* is: of the scenario, of the game, or of one side."""
     kind = paper.kind
@@ -119,9 +138,8 @@ def _sheet(wanted: PaperWanted, paper: TablePaper, settled: Settled, job: Job) -
 
 def _everything(wanted: PaperWanted, job: Job) -> Printout:
     """Return everything for the rosters that sit at the table, in one file."""
-    seated = [wanted.mustered(at) for at in (0, 1) if wanted.sides[at].has_roster]
-    mustered = tuple(found for found in seated if found is not None)
-    if not mustered or len(mustered) < len(seated):
+    mustered = _seated(wanted)
+    if not mustered:
         return Printout(problems=(Problem("table.no_roster"),))
     return wanted.printed(mustered, wanted.contents, job)
 

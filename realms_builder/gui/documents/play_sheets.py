@@ -1,0 +1,82 @@
+"""Saves play sheets, pages for the phone, of the current roster or of those who sit at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from realms_builder.core.file_names import safe_stem
+from realms_builder.core.files import atomic_file
+from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.tasks import Job, as_problem
+
+if TYPE_CHECKING:
+    from realms_builder.render.jobs.play_sheet import PlaySheet
+
+
+class PlaySheets(QObject):
+    """Asks where a play sheet shall lie, makes it beside the window and says what came of it."""
+
+    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+        """Write for *desk*."""
+        super().__init__(parent)
+        self._desk = desk
+
+    def save_current(self) -> None:
+        """Save the play sheet of the current roster, as it is now."""
+        document, desk = self._desk.current, self._desk
+        if document is None:
+            return
+        roster, game, find = document.roster, document.game, document.mustered.find_faction
+        library, lang = desk.library, desk.lang
+
+        def make(job: Job) -> PlaySheet:
+            from realms_builder.render.jobs.play_sheet import play_sheet
+            from realms_builder.roster.resolve.muster import muster
+
+            own = muster(roster, game, find)
+            job.check()
+            return play_sheet(library, (own,), lang)
+
+        self.save(document.title, make)
+
+    def save(self, title: str, make: Callable[[Job], PlaySheet | Problem]) -> None:
+        """Ask where, and save what *make* makes, called *title* unless somebody says otherwise."""
+        desk, lang = self._desk, self._desk.lang
+        start = desk.rosters_folder / f"{safe_stem(title, 'roster')}.html"
+        pages = self.tr("Pages ({0})").format("*.html")
+        target = desk.prompts.save_file(self.tr("Save the play sheet"), start, pages)
+        if target is None:
+            return
+        path = target if target.suffix else target.with_suffix(".html")
+
+        def work(job: Job) -> tuple[str, tuple[Problem, ...]]:
+            sheet = make(job)
+            job.check()
+            if isinstance(sheet, Problem):
+                return "", (sheet,)
+            with atomic_file(path) as file:
+                file.write(sheet.html)
+            return _written(sheet, path, lang), sheet.problems
+
+        desk.tasks.start(f"save {path}", work, self._take, failed=self._failed)
+
+    def _take(self, made: tuple[str, tuple[Problem, ...]]) -> None:
+        said, problems = made
+        if said:
+            self._desk.message.emit(said)
+        if problems:
+            self._desk.problems_found.emit(problems)
+
+    def _failed(self, error: Exception) -> None:
+        self._desk.problems_found.emit((as_problem(error),))
+
+
+def _written(sheet: PlaySheet, path: Path, lang: str) -> str:
+    values = {"models": sheet.models, "kb": sheet.kilobytes, "path": str(path)}
+    return f"{sentence('play.written', lang, values)} {sentence('play.iphone', lang)}"
