@@ -41,6 +41,7 @@ _SIGNS = {
 }
 """Paths of the signs on buttons, in a square of 24 units."""
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")
+_VARIABLE = re.compile(r"--(?!side)[a-z][a-z-]*")
 _SPARE = re.compile(
     r"('(?:[^'\\\n]|\\.)*')|/\*.*?\*/|^[ \t]*//[^\n]*|;?\s+(?=})|\s+", re.DOTALL | re.MULTILINE
 )
@@ -439,9 +440,13 @@ def _without_nothing(value: Any) -> Any:
 
 
 def _asset(name: str) -> str:
-    """Return a file of the page, a script without what only its readers need."""
+    """Return a file of the page without what only the readers of that file need."""
     found = (bundled_folder() / ASSETS / "play" / name).read_text("utf-8")
-    return _SPARE.sub(_spared, found) if name.endswith(".js") else found.replace("\n", "")
+    if name.endswith(".js"):
+        return _SPARE.sub(_spared, found)
+    colours = sorted(set(_VARIABLE.findall(found)))
+    short = {colour: f"--{chr(ord('a') + at)}" for at, colour in enumerate(colours)}
+    return _VARIABLE.sub(lambda match: short[match[0]], found.replace("\n", ""))
 
 
 def _spared(match: re.Match[str]) -> str:

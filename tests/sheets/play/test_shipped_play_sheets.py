@@ -28,7 +28,7 @@ FIRST = [
 ]
 PICTURE = re.compile(r"\.rb-p\d+\{background-image:url\([^)]*\)\}")
 LOOKED_UP = re.compile(
-    r"<section><h2>(?:Rules|Regeln|Quick reference|Kurzübersicht)</h2>.*?</section>", re.DOTALL
+    r"<section><h2>(?:Rules|Regeln|Quick reference|Kurzreferenz)</h2>.*?</section>", re.DOTALL
 )
 MOST_WITHOUT_PICTURES, MOST_WITH_RULES = 60_000, 90_000
 
