@@ -165,7 +165,7 @@ def read_schema(game: Game, factions: Iterable[Faction] = ()) -> Schema:
     """Return what the units of *game* have, items of its *factions* among them."""
     file, known = game.file, tuple(factions)
     return Schema(
-        _most_stats(game),
+        _most_stats(game, known),
         tuple(_item_list(game, declared.id, known) for declared in file.items),
         sum(1 for track in file.tracks if track.for_ == "model" and track.boxes),
         bool(file.costs),
@@ -177,10 +177,14 @@ def read_schema(game: Game, factions: Iterable[Faction] = ()) -> Schema:
     )
 
 
-def _most_stats(game: Game) -> int:
+def _most_stats(game: Game, factions: Iterable[Faction]) -> int:
     """Return how many stats a unit has at most, where some have others than the rest."""
     whose = Counter(stat.when for stat in game.stats.values())
-    return whose.pop("", 0) + max(whose.values(), default=0)
+    shared = whose.pop("", 0)
+    own = {stat.id for stat in game.stats.values() if stat.when}
+    units = (unit for faction in factions for unit in faction.units.values())
+    written = (len(own & unit.stats.keys()) for unit in units)
+    return shared + max([*whose.values(), *written], default=0)
 
 
 def _joined(game: Game) -> tuple[tuple[str, Names, str], ...] | None:

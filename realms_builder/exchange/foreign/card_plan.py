@@ -25,7 +25,11 @@ from realms_builder.exchange.foreign.guessing_kinds import ProfileUse
 _BODIES = ("unit", "model", "unit-group")
 _LONG_TEXT, _FEW_CARDS = 160, 3
 """From how many letters, and on how many cards, a text stands once with the army."""
+_MOST_TEXT, _LONG_RULE = 2800, 400
+"""From how many letters on a card its rules that are so long do as well."""
 _WAY = re.compile(r"(?: [-–(]|[:,]) ?(\d*)| (\d)(?= )")
+_IS_RANGE = re.compile("wound|damage|suffered", re.IGNORECASE)
+_FEW_ROWS = 2
 Uses = Mapping[str, ProfileUse]
 
 
@@ -46,7 +50,7 @@ class Life:
 
 @dataclass(frozen=True, slots=True)
 class CardDraft:
-    """What one card says; tables and texts go with how many there are in the whole unit."""
+    """What one card says; tables go with how many there are in the whole unit, 0 for damage."""
 
     name: str
     own_name: str
@@ -115,7 +119,19 @@ def _common(cards: Sequence[CardDraft]) -> dict[ForeignProfile | ForeignRule, No
     """Return the long texts that many cards share; on cards their names are enough."""
     counted = Counter(said for card in cards for said in (*card.texts, *card.rules))
     long = {said: None for said in counted if len(_text_of(said)) > _LONG_TEXT}
-    return {said: None for said in long if counted[said] >= max(_FEW_CARDS, len(cards) / 4)}
+    often = {said: None for said in long if counted[said] >= max(_FEW_CARDS, len(cards) / 4)}
+    return often | {rule: None for card in cards for rule in _too_much(card, often)}
+
+
+def _too_much(card: CardDraft, often: Container[object]) -> Iterator[ForeignRule]:
+    """Yield the rules, the longest first, without which two faces are enough for *card*."""
+    said = [one for one in (*card.texts, *card.rules) if one not in often]
+    much = sum(len(_text_of(one)) for one in said) - _MOST_TEXT
+    rules = [one for one in said if isinstance(one, ForeignRule) and len(one.text) > _LONG_RULE]
+    for rule in sorted(rules, key=lambda rule: -len(rule.text)):
+        if much > 0:
+            much -= len(rule.text)
+            yield rule
 
 
 def _text_of(said: ForeignProfile | ForeignRule) -> str:
@@ -177,7 +193,8 @@ def _card(
     by_use: dict[ProfileUse, list[ForeignProfile]] = {use: [] for use in ProfileUse}
     for profile in counted:
         by_use[uses.get(profile.kind, ProfileUse.TEXT)].append(profile)
-    tables = [*_by_weapon(by_use[ProfileUse.TABLE]), *by_use[ProfileUse.TRACK]]
+    tables = [(profile, counted[profile]) for profile in _by_weapon(by_use[ProfileUse.TABLE])]
+    tables += [(profile, 0) for profile in _headed(by_use[ProfileUse.TRACK])]
     texts = tuple(by_use[ProfileUse.TEXT])
     own_name = bearer.own_name or (root.own_name if bearer.name == root.name else "")
     return CardDraft(
@@ -191,7 +208,7 @@ def _card(
         tags=tuple(dict.fromkeys(tag for part in (bearer, root) for tag in part.categories)),
         costs=_costs(parts),
         lines=tuple(_unique_lines(by_use[ProfileUse.STATS])),
-        tables=tuple((profile, counted[profile]) for profile in tables),
+        tables=tuple(tables),
         texts=texts,
         rules=tuple(_unsaid(_unique_rules(r for part in parts for r in part.rules), texts)),
         gear=tuple(_gear(bearer, parts)),
@@ -210,6 +227,24 @@ def _way(row: ForeignProfile) -> int:
     """Return the number of a way to use a weapon, 0 for the weapon itself."""
     said = _WAY.search(row.name)
     return int(said.group(1) or said.group(2) or 1) if said else 0
+
+
+def _headed(rows: Sequence[ForeignProfile]) -> Iterator[ForeignProfile]:
+    """Yield *rows* of damage; where the first only names the columns, the others with its names."""
+    if len(rows) <= _FEW_ROWS or any(map(_has_digit, rows[0].columns)):
+        yield from rows
+        return
+    names = [value for _, value in rows[0].columns]
+    range_at = next((at for at, name in enumerate(names) if _IS_RANGE.search(name)), None)
+    for row in rows[1:]:
+        said = [value for _, value in row.columns]
+        columns = [one for at, one in enumerate(zip(names, said, strict=False)) if at != range_at]
+        name = row.name if range_at is None else said[range_at]
+        yield replace(row, name=name, columns=tuple(one for one in columns if all(one)))
+
+
+def _has_digit(column: tuple[str, str]) -> bool:
+    return any(map(str.isdigit, column[1]))
 
 
 def _unsaid(rules: Iterable[ForeignRule], texts: Sequence[ForeignProfile]) -> Iterator[ForeignRule]:

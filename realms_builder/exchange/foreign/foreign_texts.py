@@ -15,6 +15,8 @@ from realms_builder.core.resources import asset
 MOST_NAME, MOST_TEXT = 120, 20_000
 _BOLD = re.compile(r"\*\*\s*\^\^(.+?)\^\^\s*\*\*|\^\^\s*\*\*(.+?)\*\*\s*\^\^|\^\^(.+?)\^\^")
 _BULLET = re.compile(r"^[ \t]*[■▪•●◦➤►‣∙·][ \t]*", re.MULTILINE)
+_TYPED_BREAK = re.compile(r"(?<=[a-zß-ÿ,])\n(?=[a-zß-ÿ])")
+"""The end of a line within a sentence."""
 _BLANK_LINES = re.compile(r"\n{3,}")
 _BRACES = {ord("{"): "(", ord("}"): ")"}
 """Between braces our own texts have formulas; nobody else's have."""
@@ -40,7 +42,8 @@ class Signs:
         marked = _BOLD.sub(lambda m: f"**{(m[1] or m[2] or m[3]).strip()}**", lines)
         listed = _BULLET.sub("- ", marked.replace("^^", ""))
         kept = (" ".join(self._replaced(line).split()) for line in listed.split("\n"))
-        return _BLANK_LINES.sub("\n\n", "\n".join(kept)).strip()[:MOST_TEXT]
+        text = _TYPED_BREAK.sub(" ", _BLANK_LINES.sub("\n\n", "\n".join(kept)))
+        return text.strip()[:MOST_TEXT]
 
     def icon_and_name(self, name: str) -> tuple[str, str]:
         """Return the icon that the first sign of *name* is, if any, and the rest of it."""

@@ -324,7 +324,7 @@ class _Writer:
             if _shown(value) and (
                 name not in self._stats or _is_below(value, self._stats[name].type)
             ):
-                _add(found, self._rules, self._rules.take(name, {"text": value}), 1)
+                _add(found, self._rules, self._rules.take(name, {"text": _in_line(name, value)}), 1)
         for rule in card.rules:
             said = {"text": rule.text} if rule.text else {}
             said |= {"source": rule.source} if rule.source else {}
@@ -425,6 +425,12 @@ def _type_of(name: str, values: Sequence[str]) -> str:
 
 def _is_word(value: str) -> bool:
     return len(value) <= _MOST_WORD and "\n" not in value
+
+
+def _in_line(name: str, value: str) -> str:
+    """Return *value*, words below one another as a list in one line."""
+    is_list = name.casefold() in WORDY and all(map(_is_word, value.split("\n")))
+    return value.replace("\n", ", ") if is_list else value
 
 
 def _is_below(value: str, of_type: str) -> bool:

@@ -213,6 +213,30 @@ def test_a_rule_that_a_text_says_already_is_not_said_twice() -> None:
     assert [rule.text for rule in game.planned.plan.cards[0].rules] == ["Something else."]
 
 
+def test_a_row_that_only_names_columns_of_damage_is_their_head() -> None:
+    def row(name: str, *said: str) -> ForeignProfile:
+        columns = tuple((f"Column {at}", value) for at, value in enumerate(said, 1))
+        return ForeignProfile("Boat Damage", name, columns)
+
+    head = row("Boat0", "Damage taken", "Oars", "Hold")
+    rows = (head, row("Boat1", "0-4", "6", "2+"), row("Boat2", "5+", "3", "4+"))
+    tables = _captain_with(*rows).planned.plan.cards[0].tables
+    told = [(row.name, row.columns) for row, _ in tables if row.kind == "Boat Damage"]
+    assert told == [
+        ("0-4", (("Oars", "6"), ("Hold", "2+"))),
+        ("5+", (("Oars", "3"), ("Hold", "4+"))),
+    ]
+
+
+def test_the_longest_rules_of_a_crowded_card_stand_with_the_army() -> None:
+    letters = {"Tides": 1500, "Ebbs": 900, "Floods": 1000, "Springs": 350}
+    rules = tuple(ForeignRule(name, "a" * count) for name, count in letters.items())
+    plan = _captain_with(rules=rules).planned.plan
+    told = {rule.name: len(rule.text) for rule in plan.cards[0].rules}
+    assert told == {"Tides": 0, "Ebbs": 900, "Floods": 1000, "Springs": 350}
+    assert "Tides" in [rule.name for rule in plan.rules]
+
+
 def test_points_stand_before_other_currencies(tmp_path: Path) -> None:
     one = read_foreign(FOLDER / "marsh_patrol.ros")
     roster = replace(one.roster, costs=one.roster.costs[::-1])
@@ -232,6 +256,25 @@ def _abbreviations(build: Build) -> list[str]:
     cells = [cell for cell in stat_cells(build) if isinstance(cell, Record)]
     found = [cell.lookup("abbr") for cell in cells]
     return [abbr.text.pick("en") for abbr in found if isinstance(abbr, LocalisedLabel)]
+
+
+def test_a_generated_card_has_room_for_all_stats_of_a_unit(tmp_path: Path) -> None:
+    one = read_foreign(FOLDER / "marsh_patrol.ros")
+    force = one.roster.forces[0]
+    sledge = next(pick for pick in force.picks if pick.name == "Mud Sledge")
+    lines = {"Vehicle": ("M", "W", "Front"), "Walker": ("M", "Q", "Front")}
+    drawn = [
+        replace(
+            sledge, name=kind, profiles=(ForeignProfile(kind, kind, tuple((c, "3") for c in said)),)
+        )
+        for kind, said in lines.items()
+    ]
+    picks = (*(pick for pick in force.picks if pick is not sledge), *drawn)
+    roster = replace(one.roster, forces=(replace(force, picks=picks),))
+    mustered = opened(laid_out([replace(one, roster=roster)]), tmp_path).mustered
+    assert mustered is not None
+    assert mustered.faction is not None
+    assert read_schema(mustered.game, [mustered.faction]).stats == len(["M", "Q", "D", "W"])
 
 
 def test_what_is_not_to_be_shown_is_on_no_generated_card(tmp_path: Path) -> None:
