@@ -439,10 +439,8 @@
     menu: () => { drawGames(); heard(''); $('menu').showModal(); },
     close: button => button.closest('dialog').close(),
     copy: () => {
-      const box = $('state'), ok = () => heard(say('copied'));
-      box.select();
-      if (navigator.clipboard) navigator.clipboard.writeText(box.value).then(ok, () => { doc.execCommand('copy'); ok(); });
-      else { doc.execCommand('copy'); ok(); }
+      $('state').select();
+      heard(say(doc.execCommand('copy') ? 'copied' : 'not_copied'));
     },
     take: () => {
       let found = null;
@@ -510,7 +508,10 @@
     e.preventDefault();
     (again ? redo : undo)();
   });
-  addEventListener('storage', e => { if (e.key === KEY && e.newValue) { recall(); render(); } });
+  addEventListener('storage', e => {
+    for (const name of ['look', 'size']) if (e.key === 'realms-play/1/' + name && e.newValue) look(name, e.newValue);
+    if (e.key === KEY && e.newValue) { recall(); render(); }
+  });
   const look = (name, value, keepIt) => {
     const root = doc.documentElement;
     if (name === 'look') root.dataset.look = value; else root.style.fontSize = value + '%';
@@ -533,6 +534,7 @@
       return label;
     });
     for (const el of all('.written', card)) el.remove();
+    for (const el of all('[data-t]', card)) m.track.get(el.dataset.t).name = el.querySelector('legend,span').firstChild.textContent.trim();
     if (list.length < 5) out.before(...list);
     else {
       const fold = make('details', '', { className: 'more' }), inside = make('div', '', { className: 'chips' });

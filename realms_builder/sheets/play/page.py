@@ -415,7 +415,8 @@ def _needed(data: Plain) -> Plain:
 
 
 def _counted(track: Plain) -> Plain:
-    return {key: value for key, value in track.items() if value and key != "rows"}
+    """Return of a track what the page does not say: its name stands above its boxes."""
+    return {k: value for k, value in track.items() if value and k not in ("rows", "name")}
 
 
 def _tracks_in(formula: object) -> Iterator[str]:

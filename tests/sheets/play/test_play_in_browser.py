@@ -304,6 +304,8 @@ def test_the_state_moves_as_text_and_nothing_else_does(phone: Opener) -> None:
     tick(page, 4)
     page.locator("[data-do=menu]").click()
     state = page.locator("#rb-state").input_value()
+    page.locator("[data-do=copy]").click()
+    assert page.locator("#rb-heard").inner_text() == "The state is on the clipboard."
     page.locator("#rb-menu [data-do=close]").click()
     other = phone(pages.page(export="x9"), "home", "elsewhere")
     other.locator("[data-do=menu]").click()
@@ -386,6 +388,7 @@ def test_light_and_size_are_remembered_for_all_sheets(phone: Opener) -> None:
     page.locator("[name=rb-look][value=black]").check()
     page.locator("[name=rb-size][value='160']").check()
     other = phone(pages.page(export="x2"), "two")
-    assert other.evaluate("document.documentElement.dataset.look") == "black"
+    # What one page keeps reaches the others a moment later.
+    other.wait_for_function("document.documentElement.dataset.look == 'black'")
+    other.wait_for_function("document.documentElement.style.fontSize == '160%'")
     assert other.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(0, 0, 0)"
-    assert other.evaluate("document.documentElement.style.fontSize") == "160%"
