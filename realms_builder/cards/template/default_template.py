@@ -350,10 +350,22 @@ def _foot(width: float, height: float, when: str = "", left: float = 0.0) -> lis
     ]
 
 
+def _back_columns(plan: _Plan) -> int:
+    """Return the most columns of a back in which tables of the front have room."""
+    front = (plan.width - 12.2) / 2 if plan.width >= TWO_COLUMNS_MM else plan.width - 2 * SIDE_MM
+    tables = [items for items in plan.schema.items if items.columns(front)]
+    most = max(1, min(4, int(plan.width // 40))) if plan.width > 80 else 1
+    for columns in range(most, 1, -1):
+        one = (plan.width - 2 * SIDE_MM - 5.0 * (columns - 1)) / columns
+        if all(items.columns(one) for items in tables):
+            return columns
+    return min(most, 2 if plan.width >= TWO_COLUMNS_MM else 1)
+
+
 def _back(plan: _Plan) -> list[Raw]:
     """Return the face for what finds no room on the front."""
     width, height = plan.width, plan.height
-    columns = max(1, min(4, int(width // 40))) if width > 80 else 1
+    columns = _back_columns(plan)
     side = min(width, height) * 0.45
     title = {"text": _NAME, "style": "title", "size_pt": 10.5, "lines": 2, "valign": "middle"}
     return [

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from realms_builder.core.translation import every_sentence
@@ -28,6 +29,7 @@ _LAYOUT = YamlLayout()
 _NUMBER = re.compile(r"[+-]?\d{1,6}")
 _MOST_ID, _MOST_BOXES, _MOST_WORD = 40, 40, 14
 _RULES, _GEAR, _ARMY, _TAGS = "unit_rules", "gear", "army", "tags"
+_LONG_COLUMN = 60
 _FEW_LONG, _BELOW = 3, "*"
 _ORDER = (ProfileUse.STATS, ProfileUse.TABLE, ProfileUse.TRACK, ProfileUse.TEXT)
 _COLOUR, _ACCENT = "#34414f", "steel"
@@ -104,7 +106,8 @@ class _Writer:
         self._signs = signs_of(self._roster.system)
         used = {profile.kind for card in self._cards for profile in _profiles(card)}
         found = [kind for kind in kinds if kind.name in used and kind.use in _ORDER]
-        self._kinds = sorted(found, key=lambda kind: _ORDER.index(kind.use))
+        long = _long_kinds(self._cards)
+        self._kinds = sorted(found, key=lambda kind: (_ORDER.index(kind.use), kind.name in long))
         self._stat_kinds = [kind for kind in self._kinds if kind.use is ProfileUse.STATS]
         self._stats = _stat_columns(self._stat_kinds, self._cards)
         self._costs = {name: _cost_id(name) for name in self._paid()}
@@ -385,6 +388,15 @@ def _stat_columns(kinds: Sequence[ProfileKind], cards: Sequence[CardDraft]) -> d
         identity = fresh_id(f"stat_{slug(name)}"[:_MOST_ID], [s.id for s in found.values()])
         found[name] = _Stat(identity, _type_of(name, values[name]), of_kinds[name])
     return found
+
+
+def _long_kinds(cards: Sequence[CardDraft]) -> set[str]:
+    """Return the kinds of profiles that say more in texts than in columns, such as spells."""
+    letters: dict[str, list[int]] = {}
+    for profile in (profile for card in cards for profile in _profiles(card)):
+        most = max((len(value) for _, value in profile.columns), default=0)
+        letters.setdefault(profile.kind, []).append(most)
+    return {kind for kind, found in letters.items() if median(found) > _LONG_COLUMN}
 
 
 def _beside(card: CardDraft) -> Sequence[ForeignProfile]:

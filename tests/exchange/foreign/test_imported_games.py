@@ -245,6 +245,15 @@ def test_points_stand_before_other_currencies(tmp_path: Path) -> None:
     assert [*mustered.game.costs] == ["cost_pts", "cost_levy"]
 
 
+def test_tables_of_weapons_stand_before_spells_with_long_texts(tmp_path: Path) -> None:
+    said = "Whoever stands in the reeds is taken by the tide and comes back a day later, wet."
+    spell = ForeignProfile("Chant", "Tide", (("Need", "7"), ("Range", "9"), ("Says", said)))
+    mustered = opened(_captain_with(spell), tmp_path).mustered
+    assert mustered is not None
+    tables = [name for name in mustered.game.item_lists if name in ("list_chant", "list_weapon")]
+    assert tables == ["list_weapon", "list_chant"]
+
+
 def test_only_who_has_a_stat_shows_it(tmp_path: Path) -> None:
     mustered = opened(game_of("old_wounds.ros"), tmp_path).mustered
     assert mustered is not None
