@@ -290,7 +290,8 @@ class Campaign:
         }
 
 
-def _interrupt(_number: int, _frame: object) -> None:
+def _interrupt(number: int, _frame: object) -> None:
+    signal.signal(number, signal.SIG_IGN)  # a second one would come while the figures are told
     raise _Ends
 
 
