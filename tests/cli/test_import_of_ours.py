@@ -69,4 +69,4 @@ def test_a_damaged_code_is_refused(capsys: Capture, library: Path) -> None:
 
 def test_the_schema_of_the_export_is_offered(capsys: Capture) -> None:
     schema = json.loads(run(capsys, "schema", "export").out)
-    assert schema["properties"]["kind"] == {"const": "roster-export"}
+    assert schema["properties"]["kind"]["const"] == "roster-export"

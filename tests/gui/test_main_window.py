@@ -65,6 +65,7 @@ def test_the_menu_shows_every_group_and_greys_what_needs_a_roster(window: MainWi
         "Copy as",
         "Save the roster code as a picture …",
         "Save the roster as data (JSON) …",
+        "Save as a play sheet for the phone …",
         "Print roster …",
         "Close roster",
     }

@@ -77,7 +77,7 @@ def test_rooms_that_nobody_asked_for_wait_until_the_library_is_seen(
     window = filled(startup)
     assert "library" in window.rooms.made and "roster" not in window.rooms.made
     window.show()
-    qtbot.waitUntil(lambda: set(window.rooms.made) == set(window.rooms), timeout=20_000)
+    qtbot.waitUntil(lambda: set(window.rooms.made) == set(window.rooms))
     assert window._stack.currentWidget() is window.rooms["library"]
 
 

@@ -19,6 +19,8 @@ def make_window(application: QApplication, preferences: Preferences | None = Non
     startup = Startup(application, preferences or Preferences())
     for _ in startup.steps():
         pass
+    for name in startup.window.rooms:  # as they all stand a moment later
+        assert startup.window.rooms[name] is not None
     return startup.window
 
 
