@@ -7,6 +7,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 MOST_NUMBER = 10_000
+_DECIMALS = 4
 
 
 def dicts(raw: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
@@ -22,12 +23,12 @@ def word(raw: Mapping[str, Any], key: str) -> str:
 
 
 def number(text: str) -> Decimal | None:
-    """Return the number that *text* is, unless it is beyond all measure."""
+    """Return the number that *text* is, its tail cut, unless it is beyond all measure."""
     try:
         found = Decimal(text)
     except InvalidOperation:
         return None
-    return found if found.is_finite() and abs(found) < 10**9 else None
+    return round(found, _DECIMALS) if found.is_finite() and abs(found) < 10**9 else None
 
 
 def whole(text: str, least: int) -> int:

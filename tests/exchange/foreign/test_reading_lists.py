@@ -10,6 +10,7 @@ import pytest
 
 from realms_builder.exchange.bundle_format import BundleError
 from realms_builder.exchange.foreign.foreign_texts import signs_of
+from realms_builder.exchange.foreign.plain_values import number
 from realms_builder.exchange.foreign.taking_in import read_foreign
 from tests.exchange.foreign.samples import FOLDER, SPACE, refusal, zipped
 
@@ -133,3 +134,9 @@ def test_archives_hold_one_roster_and_no_bomb(tmp_path: Path) -> None:
     with pytest.raises(BundleError) as folded:
         read_foreign(bomb)
     assert folded.value.code == "bundle.bomb"
+
+
+def test_numbers_too_small_to_be_written_are_nothing() -> None:
+    assert number("1e-120") == 0
+    assert number("35.5") == Decimal("35.5")
+    assert number("1e12") is None
