@@ -287,11 +287,18 @@ def take_in(text: str, folder: Path, lang: str, systems: Container[str]) -> tupl
 
 
 def write_new(data: Data, folder: Path, lang: str) -> Path:
-    """Write the roster that *data* says as a new file into *folder*, called as it is."""
+    """Write the roster that *data* says as a new file into *folder*, called as it is.
+
+    Raises :class:`CodeRefused` where it says what no file can hold.
+    """
+    try:
+        text = text_of_data(data, lang)
+    except ValueError:
+        raise CodeRefused("code.damaged") from None
     stem = safe_stem(str(data.get("name", "")), "roster")
     with suppress(OSError):  # else writing says what is wrong
         folder.mkdir(parents=True, exist_ok=True)
     path = free_file(folder, stem, ".yaml")
     with atomic_file(path, fresh=True) as file:
-        file.write(text_of_data(data, lang).encode())
+        file.write(text.encode())
     return path
