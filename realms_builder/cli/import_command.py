@@ -18,6 +18,7 @@ from realms_builder.exchange import says_a_code
 from realms_builder.exchange.bundle_format import BundleError
 from realms_builder.exchange.foreign.card_plan import CardSplit
 from realms_builder.exchange.foreign.taking_in import (
+    Corrections,
     ImportedGame,
     keep,
     read_foreign,
@@ -92,10 +93,9 @@ def _of_ours(word: str, folder: Path, lang: str) -> Path | None:
     """
     from realms_builder.exchange.roster_code import CodeRefused, take_in
 
-    systems = library_with().systems
     try:
         if says_a_code(word):
-            path, code = take_in(word, folder, lang, systems)
+            path, code = take_in(word, folder, lang, library_with().systems)
         else:
             found = roster_format(Path(word))
             if not isinstance(found, OwnExport):
@@ -120,7 +120,7 @@ def _say_changes(path: Path, code: str, lang: str) -> None:
 
 def _laid_out(file: Path, split: CardSplit | None, root: Path) -> ImportedGame:
     try:
-        return with_its_game(read_foreign(file), root, split)
+        return with_its_game(read_foreign(file), root, Corrections({}, split))
     except BundleError as error:
         raise Failed(error.code, error.values) from None
 

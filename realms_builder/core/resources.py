@@ -123,6 +123,11 @@ def is_of_a_pack(path: Path, library: Path) -> bool:
     return real_path(path).is_relative_to(real_path(library / PACKS))
 
 
+def is_imported(path: Path, library: Path) -> bool:
+    """Return whether *path* lies among the games that *library* has of other programs' rosters."""
+    return real_path(path).is_relative_to(real_path(library / IMPORTED))
+
+
 def pack_folders(library: Path) -> tuple[Path, ...]:
     """Return the folders of the packs that are installed in *library*, by name."""
     try:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from decimal import Decimal
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from realms_builder.exchange.foreign.foreign_roster import (
     ForeignProfile,
     ForeignRoster,
     ForeignRule,
+    summed,
 )
 from realms_builder.exchange.foreign.foreign_texts import Signs, signs_of
 from realms_builder.exchange.foreign.plain_values import dicts, number, whole, word
@@ -167,11 +167,5 @@ class _Reader:
 
 def _costs(raw: Mapping[str, Any], key: str) -> tuple[ForeignCost, ...]:
     found = ((word(c, "name").strip(), number(word(c, "value"))) for c in dicts(raw, key))
-    return tuple(_summed((name, value) for name, value in found if value is not None))
-
-
-def _summed(costs: Iterable[tuple[str, Decimal]]) -> Iterator[ForeignCost]:
-    total: dict[str, Decimal] = {}
-    for name, value in costs:
-        total[name] = total.get(name, Decimal()) + value
-    return (ForeignCost(name, value) for name, value in total.items())
+    costs = summed(ForeignCost(name, value) for name, value in found if value is not None)
+    return tuple(ForeignCost(name, value) for name, value in costs.items())

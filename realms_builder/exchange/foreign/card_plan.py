@@ -9,7 +9,6 @@ import re
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from decimal import Decimal
 from enum import StrEnum
 
 from realms_builder.exchange.foreign.column_words import LIFE, NO_CARD
@@ -19,6 +18,7 @@ from realms_builder.exchange.foreign.foreign_roster import (
     ForeignProfile,
     ForeignRoster,
     ForeignRule,
+    summed,
 )
 from realms_builder.exchange.foreign.guessing_kinds import ProfileUse
 
@@ -314,9 +314,7 @@ def _boxes(pick: ForeignPick, uses: Uses) -> int:
 
 
 def _costs(parts: Iterable[ForeignPick]) -> tuple[ForeignCost, ...]:
-    total: dict[str, Decimal] = {}
-    for cost in (cost for part in parts for cost in part.costs):
-        total[cost.name] = total.get(cost.name, Decimal()) + cost.value
+    total = summed(cost for part in parts for cost in part.costs)
     return tuple(ForeignCost(name, value) for name, value in total.items() if value)
 
 

@@ -6,7 +6,7 @@ models with an axe each hold an axe of number 7.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -17,6 +17,14 @@ class ForeignCost:
 
     name: str
     value: Decimal
+
+
+def summed(costs: Iterable[ForeignCost]) -> dict[str, Decimal]:
+    """Return the sums of *costs* by their names, in the order in which these come."""
+    found: dict[str, Decimal] = {}
+    for cost in costs:
+        found[cost.name] = found.get(cost.name, Decimal()) + cost.value
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +118,6 @@ class ForeignRoster:
 
     def summed(self) -> dict[str, Decimal]:
         """Return the sum of every cost in it, by its name."""
-        found: dict[str, Decimal] = {}
         lists = [force.costs for force in self.all_forces()]
         lists += [pick.costs for root in self.roots() for pick in root.all()]
-        for cost in (cost for costs in lists for cost in costs):
-            found[cost.name] = found.get(cost.name, Decimal()) + cost.value
-        return found
+        return summed(cost for costs in lists for cost in costs)

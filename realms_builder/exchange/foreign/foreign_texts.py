@@ -69,6 +69,12 @@ def signs_of(system: str) -> Signs:
     return Signs(_Letters(_BRACES | letters), said["icons"], inches)
 
 
+def game_called(short: str) -> str:
+    """Return the name of the game that Army Forge calls *short*, or that where it is unknown."""
+    names: dict[str, str] = _declared()["army_forge"]
+    return names.get(short, short)
+
+
 @cache
 def _declared() -> dict[str, Any]:
     return json.loads(asset("foreign/signs.json").read_text(encoding="utf-8"))

@@ -19,7 +19,11 @@ from typing import Any
 from realms_builder.core.translation import every_sentence
 from realms_builder.exchange.foreign.card_plan import CardDraft, CardPlan, text_of_columns
 from realms_builder.exchange.foreign.column_words import POINTS, SHORT, WORDY
-from realms_builder.exchange.foreign.foreign_roster import ForeignProfile, ForeignRoster
+from realms_builder.exchange.foreign.foreign_roster import (
+    ForeignCost,
+    ForeignProfile,
+    ForeignRoster,
+)
 from realms_builder.exchange.foreign.foreign_texts import signs_of
 from realms_builder.exchange.foreign.guessing_kinds import ProfileKind, ProfileUse
 from realms_builder.game.new_ids import fresh_id, slug
@@ -38,11 +42,10 @@ Entry = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class PlannedList:
-    """A roster with its cards; *file* is the stem of the roster's file, by default its name."""
+    """A roster with its cards."""
 
     roster: ForeignRoster
     plan: CardPlan
-    file: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +162,7 @@ class _Writer:
                 people[name] = _People(fresh_id(slug(name)[:_MOST_ID], taken), name)
             mine = people[name]
             title = one.roster.name or name
-            file = fresh_id(one.file or slug(title)[:_MOST_ID], [Path(r).stem for r in rosters])
+            file = fresh_id(slug(title)[:_MOST_ID], [Path(r).stem for r in rosters])
             rosters.append(f"rosters/{file}.yaml")
             texts[rosters[-1]] = self._roster_file(system, mine, title, one)
         head = {"system.yaml": self._system(system)}
@@ -169,7 +172,6 @@ class _Writer:
         return GeneratedGame(system, written, tuple(rosters))
 
     def _system(self, system: str) -> Entry:
-        lists = [*self._lists.values(), self._rules, self._gear, self._army]
         said: Entry = {
             "format": 1,
             "kind": "system",
@@ -187,7 +189,7 @@ class _Writer:
                 {"id": _TAGS, "name": every_sentence("foreign.tags"), "of_units": "tags"}
             ],
             "keywords": {_TAGS: [{"id": i, "name": n} for n, i in self._tags.items()]},
-            "items": [_list_entry(found) for found in lists if found.items],
+            "items": [_list_entry(found) for found in self._filled()],
         }
         if said["tracks"]:
             said["play"] = {"out": "boxes('life') > 0 and ticked('life') >= boxes('life')"}
@@ -238,18 +240,18 @@ class _Writer:
             found.append(counter | {"when": many})
         return found
 
-    def _catalogue(self, system: str) -> Entry:
+    def _filled(self) -> list[_List]:
+        """Return the lists that hold anything."""
         lists = [*self._lists.values(), self._rules, self._gear, self._army]
-        items = {found.id: list(found.items.values()) for found in lists if found.items}
+        return [found for found in lists if found.items]
+
+    def _catalogue(self, system: str) -> Entry:
+        items = {found.id: list(found.items.values()) for found in self._filled()}
         said = {"format": 1, "kind": "catalogue", "system": system}
         return said | ({"items": items} if items else {})
 
     def _roster_file(self, system: str, mine: _People, name: str, one: PlannedList) -> Entry:
-        limits = {
-            self._costs[cost.name]: _plain(cost.value)
-            for cost in one.roster.limits
-            if cost.name in self._costs
-        }
+        limits = self._priced(one.roster.limits)
         notes = [one.roster.note, *(force.note for force in one.roster.all_forces())]
         models, chosen = self._models(one.plan, mine), self._chosen(one.plan)
         said: Entry = {"format": 1, "kind": "roster", "system": system, "faction": mine.id}
@@ -288,8 +290,7 @@ class _Writer:
             said["life_boxes"] = card.life.boxes
             groups = 1 < card.life.each < card.life.boxes
             said |= {"life_each": card.life.each} if groups else {}
-        costs = {self._costs[c.name]: _plain(c.value) for c in card.costs if c.name in self._costs}
-        said |= costs
+        said |= self._priced(card.costs)
         if card.strength > 1:
             said["strength"] = card.strength
         said |= {"stats": self._values(card)} if card.lines else {}
@@ -298,6 +299,10 @@ class _Writer:
                 self._tag(tag) for tag in card.tags if tag not in (card.slot, card.name)
             ]
         return said | self._carried(card)
+
+    def _priced(self, costs: Iterable[ForeignCost]) -> Entry:
+        """Return *costs* by the ids of those currencies that the game has."""
+        return {self._costs[c.name]: _plain(c.value) for c in costs if c.name in self._costs}
 
     def _tag(self, name: str) -> str:
         if name not in self._tags:
@@ -356,10 +361,7 @@ class _Writer:
     def _chosen(self, plan: CardPlan) -> list[str]:
         found: list[str] = []
         for chosen in plan.chosen:
-            costs = {
-                self._costs[c.name]: _plain(c.value) for c in chosen.costs if c.name in self._costs
-            }
-            found.append(self._army.take(chosen.name, costs))
+            found.append(self._army.take(chosen.name, self._priced(chosen.costs)))
         for rule in plan.rules:
             said = {"text": rule.text} if rule.text else {}
             found.append(self._army.take(rule.name, said))

@@ -6,17 +6,12 @@ import re
 from pathlib import Path
 
 from realms_builder.core.files import atomic_file, content_of
-from realms_builder.core.resources import FACTIONS, IMPORTED
+from realms_builder.core.resources import FACTIONS
 from realms_builder.game.library import SYSTEM_FILE
 from realms_builder.game.new_ids import fresh_id
 
 _SUFFIXES = (".yaml", ".md", ".svg", ".png", ".jpg", ".jpeg", ".webp")
 _PREFIX = "imported_"
-
-
-def is_imported(path: Path, library: Path) -> bool:
-    """Return whether *path* lies among the imported games of *library*."""
-    return path.is_relative_to(library / IMPORTED)
 
 
 def own_game(folder: Path, library: Path) -> Path:

@@ -15,17 +15,10 @@ from realms_builder.exchange.foreign.foreign_roster import (
     ForeignRoster,
     ForeignRule,
 )
-from realms_builder.exchange.foreign.foreign_texts import Signs, signs_of
+from realms_builder.exchange.foreign.foreign_texts import Signs, game_called, signs_of
 from realms_builder.exchange.foreign.plain_values import dicts, number, whole, word
 from realms_builder.exchange.foreign.raw_file import Raw
 
-_GAMES = {
-    "gf": "Grimdark Future",
-    "gff": "Grimdark Future: Firefight",
-    "aof": "Age of Fantasy",
-    "aofs": "Age of Fantasy: Skirmish",
-    "aofr": "Age of Fantasy: Regiments",
-}
 _POINTS, _UNIT, _WEAPON = "pts", "Unit", "Weapon"
 _LOADOUTS = ("loadout", "weapons", "equipment")
 _TOUGH = "tough"
@@ -46,7 +39,7 @@ def read_one_page_rules(raw: Raw, path: Path) -> ForeignRoster:
     if not any("quality" in unit for unit in units):
         raise BundleError("foreign.army_forge_save", path)
     short = word(raw, "gameSystem")
-    system = _GAMES.get(short, short)
+    system = game_called(short)
     reader = _Reader(signs_of(system), raw)
     force = ForeignForce("", system, picks=tuple(map(reader.unit, units)))
     total, limit = number(word(raw, "points")), number(word(raw, "pointsLimit"))

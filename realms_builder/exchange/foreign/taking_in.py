@@ -7,12 +7,12 @@ of the game is laid out together with them, and nothing of theirs is lost.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from realms_builder.core.files import atomic_file, keep_json, kept_json
+from realms_builder.core.files import atomic_file, content_of, keep_json, kept_json
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.core.resources import IMPORTED, library_folder
 from realms_builder.exchange.bundle_format import MEGABYTE, BundleError
@@ -63,8 +63,17 @@ NO_CORRECTIONS = Corrections({})
 
 
 @dataclass(frozen=True, slots=True)
+class KeptLists:
+    """The lists of a game that are kept, what was corrected, and which was asked for last."""
+
+    lists: tuple[ForeignList, ...] = ()
+    corrections: Corrections = NO_CORRECTIONS
+    asked: int = -1
+
+
+@dataclass(frozen=True, slots=True)
 class ImportedGame:
-    """Lists of one game laid out; the last one is that which was asked for."""
+    """Lists of one game laid out; *asked* is the place of that which was asked for."""
 
     lists: tuple[ForeignList, ...]
     kinds: tuple[ProfileKind, ...]
@@ -72,11 +81,12 @@ class ImportedGame:
     planned: PlannedList
     files: GeneratedGame
     corrections: Corrections
+    asked: int
 
     @property
     def roster(self) -> str:
         """Return the name of the file of the roster that was asked for, in the game's folder."""
-        return self.files.rosters[-1]
+        return self.files.rosters[self.asked]
 
 
 def read_foreign(path: Path) -> ForeignList:
@@ -99,34 +109,36 @@ def foreign_list(raw: Raw, path: Path) -> ForeignList:
 
 
 def laid_out(
-    lists: Sequence[ForeignList], corrections: Corrections = NO_CORRECTIONS
+    lists: Sequence[ForeignList], corrections: Corrections = NO_CORRECTIONS, asked: int = -1
 ) -> ImportedGame:
     """Return the game that all *lists*, one at least, are of; corrected as *corrections* say."""
     rosters = [one.roster for one in lists]
     kinds = profile_kinds(rosters, corrections.uses)
     uses = {kind.name: kind.use for kind in kinds}
-    split = corrections.split or usual_split(rosters[-1], uses)
+    split = corrections.split or usual_split(rosters[asked], uses)
     plans = [PlannedList(r, planned(r, uses, split)) for r in rosters]
     files = generated_game(plans, kinds)
-    return ImportedGame(tuple(lists), kinds, split, plans[-1], files, corrections)
+    return ImportedGame(tuple(lists), kinds, split, plans[asked], files, corrections, asked)
 
 
-def kept_with(one: ForeignList, root: Path | None = None) -> tuple[list[ForeignList], Corrections]:
-    """Return the lists of the game of *one* that are kept already, and what was corrected there.
+def kept_with(one: ForeignList, root: Path | None = None) -> KeptLists:
+    """Return what is kept of the game of *one*, below *root* or in the own library.
 
-    The *root* is by default that of the own library. What nobody of us wrote there is passed over.
+    What nobody of us wrote there is passed over.
     """
     side = game_folder(system_id(one.roster), root) / SIDE_FILE
     said = kept_json(side, _FORM, _MOST_SIDE)
-    entries, uses, split = (said.get(key) for key in ("lists", "uses", "split"))
-    lists = [
+    entries, uses, split, asked = (said.get(key) for key in ("lists", "uses", "split", "asked"))
+    lists = tuple(
         foreign_list(entry["raw"], Path(str(entry.get("file", SIDE_FILE))))
         for entry in (entries if isinstance(entries, list) else ())
         if isinstance(entry, dict) and isinstance(entry.get("raw"), dict)
-    ]
+    )
     said_uses = uses.items() if isinstance(uses, dict) else ()
     corrected = {name: use for name, value in said_uses for use in ProfileUse if use == value}
-    return lists, Corrections(corrected, next((one for one in CardSplit if one == split), None))
+    corrections = Corrections(corrected, next((one for one in CardSplit if one == split), None))
+    at = asked if isinstance(asked, int) and 0 <= asked < len(lists) else -1
+    return KeptLists(lists, corrections, at)
 
 
 def game_folder(system: str, root: Path | None = None) -> Path:
@@ -137,38 +149,55 @@ def game_folder(system: str, root: Path | None = None) -> Path:
 def keep(game: ImportedGame, root: Path | None = None) -> Path:
     """Write *game* into its folder and return where its roster is.
 
-    Rosters that are there already stay as they are. Raises
+    Rosters that somebody has changed there stay as they are. Raises
     :class:`~realms_builder.core.files.WriteFailed`.
     """
     folder = game_folder(game.files.system, root)
+    kept = kept_with(game.lists[game.asked], root)
+    as_it_was = laid_out(kept.lists, kept.corrections, kept.asked).files.files if kept.lists else {}
     for name, text in game.files.files.items():
-        path = folder / name
-        if name in game.files.rosters[:-1] and path.exists():
-            continue
-        _write(path, text.encode())
+        path, known = folder / name, (as_it_was.get(name), text)
+        if name not in game.files.rosters or not _is_changed(path, known):
+            _write(path, text.encode())
     lists = [{"file": one.path.name, "raw": one.raw} for one in game.lists]
     uses = {name: str(use) for name, use in game.corrections.uses.items()}
-    side = {"lists": lists, "uses": uses, "split": game.corrections.split}
+    side = {"lists": lists, "uses": uses, "split": game.corrections.split, "asked": game.asked}
     keep_json(folder / SIDE_FILE, _FORM, side)
     return folder / game.roster
 
 
-def kept_from(path: Path, root: Path | None = None, split: CardSplit | None = None) -> Path:
+def _is_changed(path: Path, known: Collection[str | None]) -> bool:
+    """Return whether the file at *path* says anything else than what is *known* of it."""
+    try:
+        return content_of(path).decode() not in known
+    except FileNotFoundError:
+        return False
+    except (OSError, ValueError):
+        return True
+
+
+def kept_from(path: Path, root: Path | None = None) -> Path:
     """Keep the list at *path* with those of its game, and return where its roster is.
 
     Raises :class:`~realms_builder.exchange.bundle_format.BundleError` and
     :class:`~realms_builder.core.files.WriteFailed`.
     """
-    return keep(with_its_game(read_foreign(path), root, split), root)
+    return keep(with_its_game(read_foreign(path), root), root)
 
 
 def with_its_game(
-    one: ForeignList, root: Path | None = None, split: CardSplit | None = None
+    one: ForeignList, root: Path | None = None, said: Corrections = NO_CORRECTIONS
 ) -> ImportedGame:
-    """Return *one* laid out with the lists of its game that are kept below *root*."""
-    before, corrections = kept_with(one, root)
-    others = [other for other in before if other.raw != one.raw]
-    return laid_out([*others, one], Corrections(corrections.uses, split or corrections.split))
+    """Return *one* laid out with the lists of its game that are kept below *root*.
+
+    A list that is kept already stays in its place. What is *said* now goes before what was
+    corrected there.
+    """
+    kept = kept_with(one, root)
+    at = next((n for n, other in enumerate(kept.lists) if other.raw == one.raw), len(kept.lists))
+    lists = [*kept.lists[:at], one, *kept.lists[at + 1 :]]
+    uses = {**kept.corrections.uses, **said.uses}
+    return laid_out(lists, Corrections(uses, said.split or kept.corrections.split), at)
 
 
 def _write(path: Path, data: bytes) -> None:
@@ -179,7 +208,7 @@ def _write(path: Path, data: bytes) -> None:
 
 def report(game: ImportedGame) -> list[Problem]:
     """Return what was made of the list that was asked for, and what was left out, in words."""
-    one, plan = game.lists[-1], game.planned.plan
+    one, plan = game.lists[game.asked], game.planned.plan
     place = Place(str(one.path))
     found = [_hint("foreign.cards", place, count=len(plan.cards), game=one.roster.system)]
     found += _differing(one.roster, place)

@@ -24,6 +24,7 @@ from realms_builder.exchange.foreign.taking_in import (
     laid_out,
     read_foreign,
     report,
+    with_its_game,
 )
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.kinds.values import LocalisedLabel
@@ -49,7 +50,8 @@ def test_what_is_kept_beside_a_game_may_be_nonsense(
     game = game_of("marsh_patrol.ros")
     side = keep(game, tmp_path).parents[1] / "imported.json"
     side.write_text(json.dumps({**json.loads(side.read_text("utf-8")), **change}), "utf-8")
-    lists, corrections = kept_with(game.lists[0], tmp_path)
+    kept = kept_with(game.lists[0], tmp_path)
+    lists, corrections = list(kept.lists), kept.corrections
     assert [one.raw for one in lists] == ([] if "lists" in change else [game.lists[0].raw])
     assert corrections == Corrections({})
 
@@ -130,8 +132,7 @@ def test_a_second_list_joins_the_game_and_changes_nothing_of_the_first(tmp_path:
     first = keep(game_of("marsh_patrol.ros"), tmp_path)
     before = first.read_bytes()
     one = read_foreign(FOLDER / "night_ferry.json")
-    others, corrections = kept_with(one, tmp_path)
-    second = keep(laid_out([*others, one], corrections), tmp_path)
+    second = keep(with_its_game(one, tmp_path), tmp_path)
     assert (first.name, second.name) == ("marsh_patrol.yaml", "night_ferry.yaml")
     assert first.parent == second.parent
     assert first.read_bytes() == before
@@ -147,7 +148,7 @@ def test_corrections_are_kept_with_the_game(tmp_path: Path) -> None:
     said = Corrections({"Gift": ProfileUse.NOTHING}, CardSplit.MODELS)
     game = laid_out([one], said)
     keep(game, tmp_path)
-    assert kept_with(one, tmp_path)[1] == said
+    assert kept_with(one, tmp_path).corrections == said
     assert "foreign.left_kinds" in [problem.code for problem in report(game)]
 
 
@@ -307,3 +308,43 @@ def test_an_imported_game_becomes_one_of_ones_own(tmp_path: Path) -> None:
     assert check(found.mustered) == []
     again = own_game(roster.parent.parent, library)
     assert again.parent.name == "reed_and_iron_2"
+
+
+def test_a_list_taken_in_again_takes_no_other_ones_place(tmp_path: Path) -> None:
+    patrol, ferry = (
+        read_foreign(FOLDER / name) for name in ("marsh_patrol.ros", "night_ferry.ros")
+    )
+    ferry = replace(ferry, roster=replace(ferry.roster, name="Marsh patrol"))
+    first = keep(laid_out([patrol]), tmp_path)
+    second = keep(laid_out([patrol, ferry], asked=1), tmp_path)
+    before = first.read_bytes(), second.read_bytes()
+    assert (first.name, second.name) == ("marsh_patrol.yaml", "marsh_patrol_2.yaml")
+    assert keep(laid_out([patrol, ferry], asked=0), tmp_path) == first
+    assert (first.read_bytes(), second.read_bytes()) == before
+
+
+def test_a_list_that_is_kept_already_stays_in_its_place(tmp_path: Path) -> None:
+    first = keep(game_of("marsh_patrol.ros"), tmp_path)
+    keep(with_its_game(read_foreign(FOLDER / "night_ferry.ros"), tmp_path), tmp_path)
+    again = with_its_game(read_foreign(FOLDER / "marsh_patrol.ros"), tmp_path)
+    assert (again.asked, len(again.lists)) == (0, 2)
+    assert keep(again, tmp_path) == first
+
+
+def test_what_a_player_changed_in_a_roster_stays(tmp_path: Path) -> None:
+    one = read_foreign(FOLDER / "marsh_patrol.ros")
+    roster = keep(laid_out([one]), tmp_path)
+    own = roster.read_text().replace("Old Grey", "Young Grey")
+    roster.write_text(own)
+    keep(with_its_game(one, tmp_path), tmp_path)
+    assert roster.read_text() == own
+
+
+def test_a_roster_that_nobody_changed_follows_what_is_corrected(tmp_path: Path) -> None:
+    one = read_foreign(FOLDER / "marsh_patrol.ros")
+    roster = keep(laid_out([one], Corrections({}, CardSplit.UNITS)), tmp_path)
+    keep(with_its_game(one, tmp_path, Corrections({}, CardSplit.MODELS)), tmp_path)
+    found = open_roster(roster, Library([tmp_path]))
+    assert found.problems == ()
+    assert found.mustered is not None
+    assert len(found.mustered.models) == 4

@@ -22,14 +22,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.core.problems import Problem
 from realms_builder.core.resources import IMPORTED
 from realms_builder.exchange.foreign.card_plan import CardSplit
 from realms_builder.exchange.foreign.guessing_kinds import ProfileKind, ProfileUse
-from realms_builder.exchange.foreign.taking_in import NO_CORRECTIONS, Corrections
+from realms_builder.exchange.foreign.taking_in import NO_CORRECTIONS, Corrections, ForeignList
 from realms_builder.gui.dialogs.foreign.work import (
     LaidOutList,
-    ReadList,
     keep_list,
     lay_out,
     read_list,
@@ -62,7 +60,7 @@ class ForeignDialog(RoundDialog):
         self._key = f"foreign-{id(self)}"
         self._passing = TemporaryDirectory(ignore_cleanup_errors=True)
         self._turn = 0
-        self._read: ReadList | None = None
+        self._list: ForeignList | None = None
         self.corrections: Corrections = NO_CORRECTIONS
         self.laid: LaidOutList | None = None
         self.document: RosterDocument | None = None
@@ -162,22 +160,20 @@ class ForeignDialog(RoundDialog):
             widget.setEnabled(ready)
 
     def _on_failed(self, error: Exception) -> None:
-        problem = getattr(error, "problem", None)
-        told = problem if isinstance(problem, Problem) else as_problem(error)
         self.head.setText("")
-        self.problems.show_problems([told])
+        self.problems.show_problems([as_problem(error)])
 
-    def _on_read(self, read: ReadList) -> None:
-        self._read, self.corrections = read, read.corrections
+    def _on_read(self, read: tuple[ForeignList, Corrections]) -> None:
+        self._list, self.corrections = read
         self._lay_out()
 
     def _lay_out(self) -> None:
         """Have the list laid out anew by what is said of it now."""
-        if self._read is None:
+        if self._list is None:
             return
         self._turn += 1
         folder = Path(self._passing.name) / str(self._turn)
-        self._start(partial(lay_out, self._read, self.corrections, folder), self._on_laid_out)
+        self._start(partial(lay_out, self._list, self.corrections, folder), self._on_laid_out)
 
     def _on_laid_out(self, laid: LaidOutList | None) -> None:
         if laid is None:
@@ -204,7 +200,7 @@ class ForeignDialog(RoundDialog):
         laid, document = self.laid, self.document
         if laid is None or document is None:
             return
-        roster = laid.game.lists[-1].roster
+        roster = laid.game.lists[laid.game.asked].roster
         said = self.tr("{0}, a list of “{1}”").format(roster.name, roster.system)
         self.head.setText(said)
         self._show_kinds(laid.game.kinds)
@@ -284,9 +280,9 @@ class ForeignDialog(RoundDialog):
 
     def keep(self) -> None:
         """Keep the list with those of its game, and open its roster."""
-        if self._read is None:
+        if self._list is None:
             return
-        work = partial(keep_list, self._read, self.corrections, self._root)
+        work = partial(keep_list, self._list, self.corrections, self._root)
         self._start(work, self._on_kept)
 
     def _on_kept(self, path: Path) -> None:

@@ -17,20 +17,12 @@ from realms_builder.exchange.foreign.taking_in import (
     laid_out,
     read_foreign,
     report,
+    with_its_game,
 )
 from realms_builder.game.library import Library
 from realms_builder.roster.resolve.muster import FactionFinder
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.storage.opened import open_roster
-
-
-@dataclass(frozen=True, slots=True)
-class ReadList:
-    """A list, and the lists of its game that are kept already with what was corrected there."""
-
-    one: ForeignList
-    others: tuple[ForeignList, ...]
-    corrections: Corrections
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +41,18 @@ class LaidOutList:
         return partial(self.library.faction, self.game.files.system)
 
 
-def read_list(path: Path, root: Path) -> ReadList:
-    """Return the list at *path* with those that are kept below *root*.
+def read_list(path: Path, root: Path) -> tuple[ForeignList, Corrections]:
+    """Return the list at *path*, and what was corrected in the lists of its game below *root*.
 
     Raises :class:`~realms_builder.exchange.bundle_format.BundleError`.
     """
     one = read_foreign(path)
-    others, corrections = kept_with(one, root)
-    return ReadList(one, tuple(o for o in others if o.raw != one.raw), corrections)
+    return one, kept_with(one, root).corrections
 
 
-def lay_out(read: ReadList, corrections: Corrections, folder: Path) -> LaidOutList | None:
-    """Return the game of *read* alone, laid out in *folder*; None where it cannot be read back."""
-    game = laid_out([read.one], corrections)
+def lay_out(one: ForeignList, corrections: Corrections, folder: Path) -> LaidOutList | None:
+    """Return the game of *one* alone, laid out in *folder*; None where it cannot be read back."""
+    game = laid_out([one], corrections)
     home = keep(game, folder)
     library = Library([folder])
     opened = open_roster(home, library)
@@ -78,9 +69,9 @@ def _read_all(library: Library, system: str, factions: Iterable[str]) -> None:
         library.faction(system, identity)
 
 
-def keep_list(read: ReadList, corrections: Corrections, root: Path) -> Path:
-    """Keep the list of *read* with those of its game below *root*; return its roster's file.
+def keep_list(one: ForeignList, corrections: Corrections, root: Path) -> Path:
+    """Keep *one* with the lists of its game below *root*; return its roster's file.
 
     Raises :class:`~realms_builder.core.files.WriteFailed`.
     """
-    return keep(laid_out([*read.others, read.one], corrections), root)
+    return keep(with_its_game(one, root, corrections), root)

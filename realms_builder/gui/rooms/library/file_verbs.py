@@ -18,7 +18,6 @@ from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Place, Problem
 from realms_builder.core.trash import Trashed, TrashFailed, restore_all
 from realms_builder.core.versions import Versions
-from realms_builder.exchange.foreign.homebrew import is_imported, own_game
 from realms_builder.exchange.import_formats import patterns, roster_suffixes
 from realms_builder.game.yaml.saving import ChangedOutside
 from realms_builder.gui.rooms.library.shelf import ShelfEntry
@@ -248,7 +247,11 @@ Verb = tuple[str, Callable[[], object]]
 def pack_verbs(desk: Desk, entry: ShelfEntry) -> list[Verb]:
     """Return the verbs on the pack that brought *entry*, or on one's own files behind it."""
     library = desk.preferences.library_folder
-    if entry.path is not None and is_imported(entry.path, library) and entry.cover is not None:
+    if (
+        entry.path is not None
+        and resources.is_imported(entry.path, library)
+        and entry.cover is not None
+    ):
         turn = QCoreApplication.translate("PackVerbs", "Turn into a game of your own")
         return [(turn, partial(_turn_into_own, desk, entry.path.parent))]
     if entry.own is not None:
@@ -277,6 +280,7 @@ def pack_verbs(desk: Desk, entry: ShelfEntry) -> list[Verb]:
 
 def _turn_into_own(desk: Desk, folder: Path) -> None:
     """Copy the imported game in *folder* beside the window, and say where its copy is."""
+    from realms_builder.exchange.foreign.homebrew import own_game
 
     def done(system: Path) -> None:
         desk.reload_library()
