@@ -295,8 +295,8 @@ def kept_json(path: Path, form: int, most_bytes: int) -> dict[str, Any]:
     return content if isinstance(content, dict) and content.get("format") == form else {}
 
 
-def keep_json(path: Path, form: int, content: Mapping[str, Any], indent: int | None = None) -> None:
-    """Keep *content* in the format *form* in the JSON file at *path*, whose folder is made.
+def write_whole(path: Path, data: bytes, *, fresh: bool = False) -> None:
+    """Write the file at *path* as :func:`atomic_file` does; its folder is made.
 
     Raises :class:`WriteFailed`.
     """
@@ -304,6 +304,14 @@ def keep_json(path: Path, form: int, content: Mapping[str, Any], indent: int | N
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise WriteFailed("write.no_folder", path, error.strerror or "") from None
+    with atomic_file(path, fresh=fresh) as file:
+        file.write(data)
+
+
+def keep_json(path: Path, form: int, content: Mapping[str, Any], indent: int | None = None) -> None:
+    """Keep *content* in the format *form* in the JSON file at *path*, whose folder is made.
+
+    Raises :class:`WriteFailed`.
+    """
     text = json.dumps({"format": form, **content}, ensure_ascii=False, indent=indent)
-    with atomic_file(path) as file:
-        file.write(text.encode("utf-8", "replace") + (b"" if indent is None else b"\n"))
+    write_whole(path, text.encode("utf-8", "replace") + (b"" if indent is None else b"\n"))

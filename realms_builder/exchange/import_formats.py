@@ -79,9 +79,9 @@ class ForeignRosters(RosterFormat):
 
     def take_in(self, path: Path, folder: Path) -> Path:
         """Keep it as it is guessed, in the own library."""
-        from realms_builder.exchange.foreign.taking_in import kept_from
+        from realms_builder.exchange.foreign.taking_in import keep, read_foreign, with_its_game
 
-        return kept_from(path)
+        return keep(with_its_game(read_foreign(path)))
 
 
 class OwnExport(RosterFormat):

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import TypeVar
 
 from realms_builder.exchange.foreign.column_words import LIFE, NO_CARD
 from realms_builder.exchange.foreign.foreign_roster import (
@@ -31,6 +32,7 @@ _WAY = re.compile(r"(?: [-–(]|[:,]) ?(\d*)| (\d)(?= )")
 _IS_RANGE = re.compile("wound|damage|suffered", re.IGNORECASE)
 _FEW_ROWS = 2
 Uses = Mapping[str, ProfileUse]
+_Said = TypeVar("_Said")
 
 
 class CardSplit(StrEnum):
@@ -207,7 +209,7 @@ def _card(
         source=bearer.source,
         tags=tuple(dict.fromkeys(tag for part in (bearer, root) for tag in part.categories)),
         costs=_costs(parts),
-        lines=tuple(_unique_lines(by_use[ProfileUse.STATS])),
+        lines=tuple(_unique(by_use[ProfileUse.STATS], lambda line: (line.kind, line.columns))),
         tables=tuple(tables),
         texts=texts,
         rules=tuple(_unsaid(_unique_rules(r for part in parts for r in part.rules), texts)),
@@ -260,16 +262,6 @@ def _unsaid(rules: Iterable[ForeignRule], texts: Sequence[ForeignProfile]) -> It
 
 def _letters(text: str) -> str:
     return "".join(filter(str.isalnum, text.casefold()))
-
-
-def _unique_lines(lines: Iterable[ForeignProfile]) -> Iterator[ForeignProfile]:
-    """Yield the *lines* without those that say the same under another name."""
-    seen: set[tuple[object, ...]] = set()
-    for line in lines:
-        said = (line.kind, line.columns)
-        if said not in seen:
-            seen.add(said)
-            yield line
 
 
 def _gear(bearer: ForeignPick, parts: Sequence[ForeignPick]) -> Iterator[tuple[str, int]]:
@@ -342,10 +334,14 @@ def text_of_columns(columns: Sequence[tuple[str, str]]) -> str:
     return "\n".join(f"**{name}** {value}" for name, value in said)
 
 
-def _unique_rules(rules: Iterable[ForeignRule]) -> Iterator[ForeignRule]:
-    """Yield the *rules*, each once: the same is what has the same name and text."""
-    seen: set[tuple[str, str]] = set()
-    for rule in rules:
-        if (rule.name or rule.text) and (rule.name, rule.text) not in seen:
-            seen.add((rule.name, rule.text))
-            yield rule
+def _unique_rules(rules: Iterable[ForeignRule]) -> Iterable[ForeignRule]:
+    """Return the *rules*, each once: the same is what has the same name and text."""
+    return _unique((r for r in rules if r.name or r.text), lambda rule: (rule.name, rule.text))
+
+
+def _unique(found: Iterable[_Said], says: Callable[[_Said], Hashable]) -> Iterable[_Said]:
+    """Return the first of those among *found* that say the same, in their order."""
+    first: dict[Hashable, _Said] = {}
+    for one in found:
+        first.setdefault(says(one), one)
+    return first.values()

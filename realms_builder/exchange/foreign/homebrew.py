@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from realms_builder.core.files import atomic_file, content_of
+from realms_builder.core.files import content_of, write_whole
 from realms_builder.core.resources import FACTIONS
 from realms_builder.game.library import SYSTEM_FILE
 from realms_builder.game.new_ids import fresh_id
@@ -36,9 +36,7 @@ def _copy(source: Path, target: Path, old: str, new: str) -> None:
         key = "id" if source.name == SYSTEM_FILE else "system"
         text = re.sub(rf"^{key}: {old}$", f"{key}: {new}", data.decode(), count=1, flags=re.M)
         data = (_without_notice(text) if key == "id" else text).encode()
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with atomic_file(target, fresh=True) as file:
-        file.write(data)
+    write_whole(target, data, fresh=True)
 
 
 def _without_notice(text: str) -> str:

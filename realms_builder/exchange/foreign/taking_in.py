@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from realms_builder.core.files import atomic_file, content_of, keep_json, kept_json
+from realms_builder.core.files import content_of, keep_json, kept_json, write_whole
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.core.resources import IMPORTED, library_folder
 from realms_builder.exchange.bundle_format import MEGABYTE, BundleError
@@ -158,7 +158,7 @@ def keep(game: ImportedGame, root: Path | None = None) -> Path:
     for name, text in game.files.files.items():
         path, known = folder / name, (as_it_was.get(name), text)
         if name not in game.files.rosters or not _is_changed(path, known):
-            _write(path, text.encode())
+            write_whole(path, text.encode())
     lists = [{"file": one.path.name, "raw": one.raw} for one in game.lists]
     uses = {name: str(use) for name, use in game.corrections.uses.items()}
     side = {"lists": lists, "uses": uses, "split": game.corrections.split, "asked": game.asked}
@@ -176,15 +176,6 @@ def _is_changed(path: Path, known: Collection[str | None]) -> bool:
         return True
 
 
-def kept_from(path: Path, root: Path | None = None) -> Path:
-    """Keep the list at *path* with those of its game, and return where its roster is.
-
-    Raises :class:`~realms_builder.exchange.bundle_format.BundleError` and
-    :class:`~realms_builder.core.files.WriteFailed`.
-    """
-    return keep(with_its_game(read_foreign(path), root), root)
-
-
 def with_its_game(
     one: ForeignList, root: Path | None = None, said: Corrections = NO_CORRECTIONS
 ) -> ImportedGame:
@@ -198,12 +189,6 @@ def with_its_game(
     lists = [*kept.lists[:at], one, *kept.lists[at + 1 :]]
     uses = {**kept.corrections.uses, **said.uses}
     return laid_out(lists, Corrections(uses, said.split or kept.corrections.split), at)
-
-
-def _write(path: Path, data: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with atomic_file(path) as file:
-        file.write(data)
 
 
 def report(game: ImportedGame) -> list[Problem]:

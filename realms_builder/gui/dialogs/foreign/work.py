@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -58,15 +57,10 @@ def lay_out(one: ForeignList, corrections: Corrections, folder: Path) -> LaidOut
     opened = open_roster(home, library)
     if opened.mustered is None:
         return None
-    _read_all(library, game.files.system, library.factions(game.files.system))
+    for identity in library.factions(game.files.system):
+        library.faction(game.files.system, identity)  # read now, since the folder is only passing
     told = (*report(game), *opened.problems)
     return LaidOutList(game, library, opened.mustered.roster, home, told)
-
-
-def _read_all(library: Library, system: str, factions: Iterable[str]) -> None:
-    """Have all files read, since their folder is only passing."""
-    for identity in factions:
-        library.faction(system, identity)
 
 
 def keep_list(one: ForeignList, corrections: Corrections, root: Path) -> Path:
