@@ -7,7 +7,6 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 MOST_NUMBER = 10_000
-_DECIMALS = 4
 
 
 def dicts(raw: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
@@ -28,7 +27,9 @@ def number(text: str) -> Decimal | None:
         found = Decimal(text)
     except InvalidOperation:
         return None
-    return round(found, _DECIMALS) if found.is_finite() and abs(found) < 10**9 else None
+    if not found.is_finite() or abs(found) >= 10**9:
+        return None
+    return Decimal(int(found)) if found == int(found) else round(found, 4)
 
 
 def whole(text: str, least: int) -> int:
