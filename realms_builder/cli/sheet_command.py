@@ -57,6 +57,8 @@ def add_arguments(parser: Parser) -> None:
     orders = [order.value for order in DigestOrder]
     add("--order", default=orders[0], choices=orders, help=say("help.sheet.order"))
     styles = [style.value for style in SheetStyle]
+    details = ("full", "open")
+    add("--detail", default=details[0], choices=details, help=say("help.sheet.detail"))
     add("--style", default=styles[0], choices=styles, help=say("help.sheet.style"))
     add_common(parser, formats=())
 
@@ -106,7 +108,7 @@ def _play(arguments: argparse.Namespace) -> int:
             raise WrongUse("evening.other_game", values)
         sides.append(against)
         problems += other.problems
-    sheet = play_sheet(library, sides, lang)
+    sheet = play_sheet(library, sides, lang, is_open=arguments.detail == "open")
     try:
         with atomic_file(target) as file:
             file.write(sheet.html)

@@ -103,6 +103,9 @@ def test_a_play_sheet_is_a_page_of_one_roster_or_two(capsys: Capture, tmp_path: 
     said = run(capsys, *words, "-o", target, "--lang", "de")
     kilobytes = -(-target.stat().st_size // 1000)
     assert (said.code, said.out) == (0, f"Spielblatt für 7 Modelle ({kilobytes} kB): {target}\n")
+    assert "48 HK" in target.read_text("utf-8")
+    run(capsys, *words, "-o", target, "--lang", "de", "--detail", "open")
+    assert "48 HK" not in target.read_text("utf-8")
     said = run(capsys, *words, "knochenzug", "-o", target)
     assert said.out.startswith("Play sheet of 14 models (")
     assert target.read_text("utf-8").count("<article") == 15  # one can be summoned

@@ -180,7 +180,9 @@ def test_the_roster_is_saved_as_a_play_sheet(
 ) -> None:
     document = window.desk.open_file(troop)
     assert document is not None
-    answers.paths = [tmp_path / "tonight"]
+    window.commands.get("save_play").trigger()  # nobody says whom it is for: nothing is written
+    assert not [*answers.starts, *tmp_path.glob("*.html")]
+    answers.paths, answers.choices = [tmp_path / "tonight"], ["full"]
     window.commands.get("save_play").trigger()
     settle(qtbot, window.desk)
     html = (tmp_path / "tonight.html").read_text("utf-8")

@@ -461,7 +461,7 @@ def test_both_rosters_are_saved_as_one_play_sheet_with_the_points_of_the_scenari
     room.begin_evening("ags", (ready / "grenzwacht.yaml", ready / "knochenzug.yaml"))
     settle(qtbot, room)
     target = tmp_path / "tonight.html"
-    answers.paths = [target]
+    answers.paths, answers.choices = [target], ["open"]
     room.play_button.click()
     settle(qtbot, room)
     html = target.read_text("utf-8")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject
 
@@ -13,14 +12,23 @@ from realms_builder.core.files import atomic_file
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job, as_problem
 
 if TYPE_CHECKING:
     from realms_builder.render.jobs.play_sheet import PlaySheet
 
 
+class MakePlaySheet(Protocol):
+    """Makes a play sheet, perhaps one that *is_open*: of what an opponent may know."""
+
+    def __call__(self, job: Job, *, is_open: bool) -> PlaySheet | Problem:
+        """Return it, or why there is none."""
+        ...
+
+
 class PlaySheets(QObject):
-    """Asks where a play sheet shall lie, makes it beside the window and says what came of it."""
+    """Asks whom a play sheet is for and where it shall lie, makes it beside the window, says so."""
 
     def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
         """Write for *desk*."""
@@ -35,19 +43,21 @@ class PlaySheets(QObject):
         roster, game, find = document.roster, document.game, document.mustered.find_faction
         library, lang = desk.library, desk.lang
 
-        def make(job: Job) -> PlaySheet:
+        def make(job: Job, *, is_open: bool) -> PlaySheet:
             from realms_builder.render.jobs.play_sheet import play_sheet
             from realms_builder.roster.resolve.muster import muster
 
             own = muster(roster, game, find)
             job.check()
-            return play_sheet(library, (own,), lang)
+            return play_sheet(library, (own,), lang, is_open=is_open)
 
         self.save(document.title, make)
 
-    def save(self, title: str, make: Callable[[Job], PlaySheet | Problem]) -> None:
-        """Ask where, and save what *make* makes, called *title* unless somebody says otherwise."""
-        desk, lang = self._desk, self._desk.lang
+    def save(self, title: str, make: MakePlaySheet) -> None:
+        """Ask how, and save what *make* makes, called *title* unless somebody says otherwise."""
+        desk, lang, detail = self._desk, self._desk.lang, self._detail()
+        if detail == "cancel":
+            return
         start = desk.rosters_folder / f"{safe_stem(title, 'roster')}.html"
         pages = self.tr("Pages ({0})").format("*.html")
         target = desk.prompts.save_file(self.tr("Save the play sheet"), start, pages)
@@ -56,7 +66,7 @@ class PlaySheets(QObject):
         path = target if target.suffix else target.with_suffix(".html")
 
         def work(job: Job) -> tuple[str, tuple[Problem, ...]]:
-            sheet = make(job)
+            sheet = make(job, is_open=detail == "open")
             job.check()
             if isinstance(sheet, Problem):
                 return "", (sheet,)
@@ -65,6 +75,22 @@ class PlaySheets(QObject):
             return _written(sheet, path, lang), sheet.problems
 
         desk.tasks.start(f"save {path}", work, self._take, failed=self._failed)
+
+    def _detail(self) -> str:
+        """Ask whom the sheet is for."""
+        told = self.tr(
+            "Open information is what an opponent may know: notes, costs and secret roles are left"
+            " out."
+        )
+        return self._desk.prompts.ask(
+            self.tr("Play sheet for the phone"),
+            told,
+            (
+                PromptAnswer("full", self.tr("Everything")),
+                PromptAnswer("open", self.tr("Open information only")),
+                PromptAnswer("cancel", self.tr("Cancel"), escape=True),
+            ),
+        )
 
     def _take(self, made: tuple[str, tuple[Problem, ...]]) -> None:
         said, problems = made

@@ -23,6 +23,8 @@ from realms_builder.roster.checks.run import check
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.sheets.play.page import PlayPage, PlaySide
 from realms_builder.sheets.play.play_data import play_data
+from realms_builder.sheets.roster.entries import RosterSheet
+from realms_builder.sheets.roster.introduction import introduction_of, seen_from_outside
 from realms_builder.sheets.roster.item_facts import read
 from realms_builder.sheets.roster.roster_sheet import sheet_of
 from realms_builder.sheets.rules.digest import owned_rules, rules_digest
@@ -59,14 +61,20 @@ def play_sheet(
     *,
     scenario: SettledScenario | None = None,
     export: str = "",
+    is_open: bool = False,
 ) -> PlaySheet:
     """Return the play sheet of one roster, or of the two of an evening, in *lang*.
 
     *scenario* adds its lines of points. *export* tells two files of one roster apart, each has
-    a new one where none is given. Pictures shrink until the file has at most a megabyte.
+    a new one where none is given. One that *is_open* has only what an opponent may know. Pictures
+    shrink until the file has at most a megabyte.
     """
+    rosters = [seen_from_outside(one) for one in rosters] if is_open else rosters
     pictures = _Pictures()
-    sides = [_side(mustered, lang, scenario, at, pictures) for at, mustered in enumerate(rosters)]
+    sides = [
+        _side(mustered, _sheet(mustered, lang, is_open=is_open), scenario, at, pictures)
+        for at, mustered in enumerate(rosters)
+    ]
     reference = quick_reference(library, rosters[0].game, lang).document.blocks
     problems = list(pictures.problems)
     px, html = _SIDES_PX[0], b""
@@ -80,17 +88,24 @@ def play_sheet(
     return PlaySheet(html, sum(len(mustered.models) for mustered in rosters), tuple(problems))
 
 
+def _sheet(mustered: Muster, lang: str, *, is_open: bool) -> RosterSheet:
+    if is_open:
+        return introduction_of(mustered, lang, keeps_tracks=True)
+    return sheet_of(mustered, check(mustered), lang)
+
+
 def _side(
     mustered: Muster,
-    lang: str,
+    sheet: RosterSheet,
     scenario: SettledScenario | None,
     at: int,
     pictures: _Pictures,
 ) -> PlaySide:
+    lang = sheet.lang
     rules = owned_rules(mustered, lang)
     told = rules_digest(mustered, lang).document.blocks
     return PlaySide(
-        sheet_of(mustered, check(mustered), lang),
+        sheet,
         play_data(mustered, lang, scenario, "b" if at else "a"),
         rules,
         told[len(rules) :] if rules else (),

@@ -183,7 +183,9 @@ class _Writer:
     def _about(self, side: PlaySide) -> str:
         sheet = side.sheet
         parts = [f"{sheet.game} {sheet.edition}".strip(), sheet.faction, sheet.counted]
-        parts += [f"{cost.used} {cost.abbr}" for cost in sheet.costs]
+        parts += [f"{cost.used} {cost.abbr}" for cost in sheet.costs if not sheet.is_open]
+        if sheet.is_open:
+            parts.append(sentence("sending.introduction", self._lang))
         code = [sentence("sending.checksum", self._lang, {"code": sheet.checksum})]
         said = " · ".join(text(part) for part in parts + (code if sheet.checksum else []) if part)
         name = f"<b>{text(sheet.name)}</b> · " if len(self._page.sides) > 1 else ""
@@ -257,6 +259,8 @@ class _Writer:
             yield f"<b>{text(one.name)}:</b> {text(one.words)}"
         for missing in sheet.missing:
             yield text(missing.name or missing.unit)
+        for secret in sheet.hidden or ():
+            yield text(secret)
 
     # ------------------------------------------------------------------ rules
 

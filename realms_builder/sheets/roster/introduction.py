@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
@@ -22,17 +23,25 @@ from realms_builder.sheets.roster.roster_sheet import sheet_of
 
 
 def introduction_of(
-    mustered: Muster, lang: str, scenarios: ScenarioFile | None = None
+    mustered: Muster,
+    lang: str,
+    scenarios: ScenarioFile | None = None,
+    *,
+    keeps_tracks: bool = False,
 ) -> RosterSheet:
-    """Return what an opponent may know of a roster; *scenarios* say what else stays secret."""
+    """Return what an opponent may know of a roster; *scenarios* say what else stays secret.
+
+    Boxes are only for whoever ticks them on it: *keeps_tracks*.
+    """
     sheet = sheet_of(seen_from_outside(mustered), (), lang)
+    shown = partial(_open, keeps_tracks=keeps_tracks)
     return replace(
         sheet,
         values=(),
         note="",
-        entries=tuple(map(_open, sheet.entries)),
-        groups=tuple(map(_open, sheet.groups)),
-        summoned=tuple(map(_open, sheet.summoned)),
+        entries=tuple(map(shown, sheet.entries)),
+        groups=tuple(map(shown, sheet.groups)),
+        summoned=tuple(map(shown, sheet.summoned)),
         counters=(),
         chosen=tuple(map(_unpaid, sheet.chosen)),
         hidden=tuple(secrets_of(mustered.game, lang, scenarios)),
@@ -88,5 +97,6 @@ def _unpaid(line: ChosenLine) -> ChosenLine:
     return replace(line, costs=(), items=tuple(replace(one, costs=()) for one in line.items))
 
 
-def _open(entry: SheetEntry) -> SheetEntry:
-    return replace(entry, costs=(), note="", tracks=(), counters=(), team_values=())
+def _open(entry: SheetEntry, *, keeps_tracks: bool) -> SheetEntry:
+    tracks, counters = (entry.tracks, entry.counters) if keeps_tracks else ((), ())
+    return replace(entry, costs=(), note="", tracks=tracks, counters=counters, team_values=())

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from realms_builder.core.translation import codes
+from realms_builder.game.library import Library
 from realms_builder.layout.document import DefinitionBlock, bold, plain
+from realms_builder.render.jobs.play_sheet import play_sheet
+from realms_builder.roster.roster import Model
+from tests.builders import ROOT, mustered, roster_with, tiny_faction, tiny_game
 from tests.sheets.play import pages
 from tests.sheets.play.pages import Seen
+from tests.sheets.printed import UNITS
 
 EVIL = "</script><img src=x onerror=alert(1)>"
 ASSETS = Path(__file__).resolve().parents[3] / "assets" / "play"
@@ -123,3 +129,28 @@ def test_what_the_page_is_made_of_is_plain(name: str) -> None:
     assert not re.search(
         r"\b(?:import|require|eval|fetch|XMLHttpRequest)\b", text.replace("@import", "")
     )
+
+
+def open_page(*models: Model) -> str:
+    """Return the sheet for the opponent of a troop in whose game nobody tells who the spy is."""
+    tracks = "[{id: hp, boxes: hp}]"
+    game = tiny_game(tracks=tracks, roles="[{id: spy, name: Spy, gives: [tough], secret: true}]")
+    troop = replace(roster_with(*models), note="They come by night.")
+    found = mustered(troop, game, tiny_faction(game, UNITS))
+    return play_sheet(
+        Library([ROOT / "factions"]), [found], "en", export="x", is_open=True
+    ).html.decode()
+
+
+def test_a_sheet_for_the_opponent_has_open_information_only() -> None:
+    spy = Model("m1", "chief", "Bo", role="spy", note="He is the bait.")
+    html = open_page(spy, Model("m2", "guard", "Aldo"))
+    assert html == open_page(replace(spy, role="", note=""), Model("m2", "guard", "Aldo"))
+    seen = Seen(html)
+    for hidden in ("bait", "by night"):
+        assert hidden not in html
+    assert not re.search(r"\b(8|12)\b", seen.text.partition("Weapons")[0])  # what was paid
+    for shown in ("Introduction", "Bo", "Aldo", "Which model is the Spy."):
+        assert shown in seen.text
+    # The boxes are there: whoever gets it plays with it.
+    assert [one["id"] for one in seen.data["sides"][0]["models"][0]["tracks"]] == ["hp"]

@@ -97,15 +97,19 @@ def make_paper(wanted: PaperWanted, paper: TablePaper, job: Job) -> MadePaper:
     return MadePaper(out, settled[0])
 
 
-def make_play_sheet(wanted: PaperWanted, job: Job) -> PlaySheet | Problem:
-    """Return the play sheet of those who sit at the table, with the points of their scenario."""
+def make_play_sheet(wanted: PaperWanted, job: Job, *, is_open: bool) -> PlaySheet | Problem:
+    """Return the play sheet of those who sit at the table, with the points of their scenario.
+
+    One that *is_open* has only what either side may know of the other.
+    """
     from realms_builder.render.jobs.play_sheet import play_sheet
 
     seated = _seated(wanted)
     if not seated:
         return Problem("table.no_roster")
     scenario, _ = _settled(wanted, job)
-    return play_sheet(wanted.library, seated, wanted.request.lang, scenario=scenario)
+    lang = wanted.request.lang
+    return play_sheet(wanted.library, seated, lang, scenario=scenario, is_open=is_open)
 
 
 def _seated(wanted: PaperWanted) -> tuple[Muster, ...]:
