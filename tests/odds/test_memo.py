@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from fractions import Fraction
 from itertools import product
 from random import Random
@@ -12,7 +13,7 @@ from realms_builder.odds.chain.errors import is_forbidden
 from realms_builder.odds.chain.memo import Memo, MemoKey, Trail
 from realms_builder.odds.chain.situation import Situation
 from realms_builder.odds.questions import engine
-from realms_builder.odds.questions.answers import Answer
+from realms_builder.odds.questions.answers import Answer, UntilOver
 from realms_builder.odds.questions.engine import Odds
 from tests.odds.duels import Duel, duel_in, plain_game
 from tests.odds.shipped_pairs import SYSTEMS, builds_of, meetings
@@ -117,6 +118,40 @@ def test_a_target_under_other_switches_is_another_target() -> None:
         assert answer.figure("n").value == expected
 
 
+CRACKING = """
+- id: harm
+  sides: [attacker, target]
+  steps:
+    - {roll: die}
+    - {stop: through, when: die >= target.save, gives: {loss: 1}}
+    - {stop: held, gives: {loss: 0}}
+- id: m
+  sides: [attacker, target]
+  steps: [{use: harm}, {stop: end}]
+  show: [{number: loss}]
+  repeat:
+    {id: o, until: hp < 1, carry: {hp: hp - loss}, from: {hp: target.hp}, puts: {cracked: hp < 2}}
+"""
+
+
+def test_a_chain_is_shared_with_a_form_that_changes_nothing_of_it() -> None:
+    # Two points, each lost on 4+: two throws a point. Cracked steel is hurt on 6 alone: six for
+    # its second; cracked glass only fights worse.
+    game = plain_game(CRACKING, "forms: [{id: cracked, name: C}]")
+    units = """
+    - {id: a, name: A}
+    - {id: t, name: T, stats: {hp: 2, save: 4}, forms: [{id: cracked, name: C, stats: {%s}}]}
+    """
+    odds = Odds(game)
+    for changed, throws in (("skill: 1", 4), ("save: 6", 8), ("skill: 1", 4), ("save: 5", 5)):
+        duel = duel_in(game, units % changed)
+        answer = odds.answer(duel.questions()["m"])
+        assert isinstance(answer, Answer)
+        [repeat] = answer.repeats
+        assert isinstance(repeat, UntilOver)
+        assert repeat.expected == throws
+
+
 def _armed(game_of: object, power: int, sharp: bool) -> Duel:
     units = f"""
     - {{id: a, name: A, weapons: [{{id: w, name: W, power: {power}}}]}}
@@ -139,11 +174,15 @@ def trail(**answers: int) -> Trail:
     return found
 
 
+def asked(**answers: int) -> list[tuple[MemoKey, Hashable]]:
+    return trail(**answers).asked
+
+
 def test_an_answer_is_found_by_what_it_rests_on() -> None:
     memo: Memo[str] = Memo()
-    memo.keep("k", trail(armour=3, size=1), "small and armoured")
-    memo.keep("k", trail(armour=3, size=2), "large and armoured")
-    memo.keep("k", trail(armour=0), "bare")
+    memo.keep("k", asked(armour=3, size=1), "small and armoured")
+    memo.keep("k", asked(armour=3, size=2), "large and armoured")
+    memo.keep("k", asked(armour=0), "bare")
     unit = {"armour": 3, "size": 2}
     assert memo.find("k", lambda asked: unit[asked.name]) is not None
     assert memo.find("k", lambda asked: unit[asked.name])[0] == "large and armoured"  # type: ignore[index]
@@ -161,6 +200,6 @@ def test_what_was_asked_twice_is_noted_once() -> None:
 def test_a_full_memo_begins_anew() -> None:
     memo: Memo[str] = Memo(most=2)
     for number in range(3):
-        memo.keep("k", trail(armour=number), str(number))
+        memo.keep("k", asked(armour=number), str(number))
     assert memo.find("k", lambda asked: 0) is None
     assert memo.find("k", lambda asked: 2)[0] == "2"  # type: ignore[index]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import lcm
+from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
 from realms_builder.game.formulas import parse
@@ -12,7 +13,7 @@ from realms_builder.odds.chain.bound_program import BoundProgram
 from realms_builder.odds.chain.dice import NOTHING, Rolled, Watch
 from realms_builder.odds.chain.drawing import piles_drawn_from, suits_are_read
 from realms_builder.odds.chain.draws import CardsDrawn, in_total
-from realms_builder.odds.chain.path import Stage, State, StateReading, path_of
+from realms_builder.odds.chain.path import Pick, Stage, State, StateReading, path_of
 from realms_builder.odds.chain.program import AGAIN, DONE, ChainStep
 from realms_builder.odds.chain.rerolls import Reroll
 from realms_builder.odds.chain.weights import Branches, End, Ends, Env, Given
@@ -181,7 +182,7 @@ class ChainFlow:
                 gives = self._handed(stage, state) if stage.gives else ()
                 end = (outcome, _plain(stage.followed((*state, *gives))))
             ended[end] = ended.get(end, 0) + weight
-        return self._narrowed(stage, passed)
+        return _merged(stage.narrowed, passed)
 
     def _handed(self, stage: Stage, state: State) -> State:
         """Return the numbers that a ``stop`` gives."""
@@ -195,18 +196,9 @@ class ChainFlow:
             found = known[read] = tuple([values[name] for name in stage.gives])
         return found
 
-    def _narrowed(self, stage: Stage, states: States) -> States:
-        """Return *states* with what is still needed behind the step."""
-        narrowed = stage.narrowed
-        after: States = {}
-        for state, weight in states.items():
-            following = narrowed(state)
-            after[following] = after.get(following, 0) + weight
-        return after
-
     def _set(self, stage: Stage, states: States) -> States:
         taken, passed = self._split(stage, states)
-        after = self._narrowed(stage, passed)
+        after = _merged(stage.narrowed, passed)
         reading = self._reading(stage)
         known, pick, widened = self._known_at(stage, "set", reading), reading.pick, stage.widened
         for state, weight in taken.items():
@@ -233,20 +225,16 @@ class ChainFlow:
         taken, passed = self._split(stage, states)
         rerolls = self._chain.rerolls.get(stage.place, ())
         if stage.step.verb == "reroll" and self._is_left(stage, taken, rerolls):
-            return self._settled(stage, self._narrowed(stage, states)), 1
+            return self._settled(stage, _merged(stage.narrowed, states)), 1
         if stage.step.verb == "reroll" or rerolls:
             found = [(s, w, self._one_by_one(stage, s)) for s, w in taken.items()]
         else:
             found = [(s, w, self._given(stage, s)) for s, w in taken.items()]
         factor = lcm(*{total for _, _, (_, total) in found})
-        after: States = {}
-        for state, weight in passed.items():
-            following = (
-                stage.widened((*state, MISSING))
-                if stage.step.verb == "roll"
-                else stage.narrowed(state)
-            )
-            after[following] = after.get(following, 0) + weight * factor
+        if stage.step.verb == "roll":
+            passed = {(*state, MISSING): weight for state, weight in passed.items()}
+        behind = _merged(stage.widened if stage.step.verb == "roll" else stage.narrowed, passed)
+        after = {state: weight * factor for state, weight in behind.items()}
         self._chain.budget.spend(sum(len(g[0]) for _, _, g in found) // _RESULTS_A_STATE)
         whole = stage.step.verb == "reroll" or bool(rerolls)
         widened = stage.widened
@@ -298,7 +286,7 @@ class ChainFlow:
 
     def _settled(self, stage: Stage, states: States) -> States:
         """Return *states* with throws as plain numbers where nothing else is asked of them."""
-        if not any(type(state[at]) is Rolled for at, _ in stage.rolls for state in states):
+        if not any(Rolled in {*map(type, map(itemgetter(at), states))} for at, _ in stage.rolls):
             return states
         after: States = {}
         for state, weight in states.items():
@@ -319,9 +307,11 @@ class ChainFlow:
         """
         chain = self._chain
         piles = piles_drawn_from(chain.arena.game, chain.program, stage.place)
+        if not piles:
+            return states
         anew = {reroll.roll for there in chain.rerolls.values() for reroll in there}
         decks = {step.name for step in chain.program.steps if step.declared.deck}
-        if not piles or anew & decks:
+        if anew & decks:
             return states
         number = {name: at for at, name in stage.rolls}
         places = [[number[name] for name in rolls if name in number] for rolls in piles]
@@ -351,6 +341,17 @@ class ChainFlow:
         pile = first.throw.rule.pile if first else ("", "")
         told = suits_are_read(chain.arena.game, chain.program, pile, stage.place)
         return in_total(drawn, watches, by_value=not told)
+
+
+def _merged(pick: Pick | None, states: States) -> States:
+    """Return *states* with what *pick* takes out of each, all of it where there is no *pick*."""
+    if pick is None or not states:
+        return states
+    after: States = {}
+    for state, weight in states.items():
+        following = pick(state)
+        after[following] = after.get(following, 0) + weight
+    return after
 
 
 def _plain(values: State) -> State:

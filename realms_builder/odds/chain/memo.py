@@ -6,7 +6,7 @@ the same answer, however much else they differ in; what nobody asked need not be
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, Generic, TypeAlias, TypeVar
 
@@ -68,6 +68,24 @@ class MemoKey:
         self.at = at
         self.brief = (of == ITEM, name, args, is_call)
         self.changed = of.removeprefix(CHANGES) if of.startswith(CHANGES) else ""
+
+    def on(self, variant: tuple[str, ...]) -> MemoKey:
+        """Return the same question at the table with *variant* on it."""
+        if self.variant == variant:
+            return self
+        if not self.moving:
+            return still(variant, self.of, self.name, self.args, is_call=self.is_call)
+        return MemoKey(
+            variant,
+            self.of,
+            self.name,
+            self.args,
+            is_call=self.is_call,
+            moving=True,
+            mechanic=self.mechanic,
+            found=self.found,
+            at=self.at,
+        )
 
 
 Asker = Callable[[MemoKey], Hashable]
@@ -151,8 +169,8 @@ class Memo(Generic[Found]):
                 return None
         return node.found, [*asked, *node.rest]
 
-    def keep(self, key: Hashable, trail: Trail, found: Found) -> None:
-        """Remember *found* as the answer at the end of *trail*.
+    def keep(self, key: Hashable, asked: Sequence[tuple[MemoKey, Hashable]], found: Found) -> None:
+        """Remember *found* as the answer when all of this was *asked*.
 
         What was asked in another order than before is not: nobody would be led that way.
         """
@@ -161,17 +179,17 @@ class Memo(Generic[Found]):
             self._count = 0
         node = self._roots.get(key)
         if node is None:
-            self._roots[key] = _Node(found, tuple(trail.asked))
+            self._roots[key] = _Node(found, tuple(asked))
             self._count += 1
             return
-        for place, (ask, mark) in enumerate(trail.asked, 1):
+        for place, (ask, mark) in enumerate(asked, 1):
             if node.rest:
                 node.part()
             if node.ask is None or node.ask.key != ask.key:
                 return
             following = node.branches.get(mark)
             if following is None:
-                node.branches[mark] = _Node(found, tuple(trail.asked[place:]))
+                node.branches[mark] = _Node(found, tuple(asked[place:]))
                 self._count += 1
                 return
             node = following

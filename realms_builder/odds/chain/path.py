@@ -58,18 +58,18 @@ class Stage(NamedTuple):
     """One step on the path.
 
     *slots* are the names that states have before it, *narrowed* takes out of a state what is
-    still needed behind it, *widened* does so of a state with what the step *gives* at its end.
-    *condition* is what ``when`` and ``unless`` read, *number* what the formula of a ``set``
-    reads, *whole* everything that the step itself may read. *followed* takes the numbers that
-    the program follows out of a state with what the step gives. *rolls* are where rolls stand in
-    the state behind the step.
+    still needed behind it, None where that is all of it, *widened* does so of a state with what
+    the step *gives* at its end. *condition* is what ``when`` and ``unless`` read, *number* what the
+    formula of a ``set`` reads, *whole* everything that the step itself may read. *followed* takes
+    the numbers that the program follows out of a state with what the step gives. *rolls* are where
+    rolls stand in the state behind the step.
     """
 
     place: int
     step: ChainStep
     slots: tuple[str, ...]
     gives: tuple[str, ...]
-    narrowed: Pick
+    narrowed: Pick | None
     widened: Pick
     condition: StateReading | None
     number: StateReading | None
@@ -154,7 +154,7 @@ class _Reader:
             step,
             slots,
             gives,
-            picker([at[name] for name in later]),
+            picker([at[name] for name in later]) if later != slots else None,
             picker([wide[name] for name in later]),
             self._reading(slots, *conditions) if conditions else None,
             self._reading(slots, declared.to) if step.verb == "set" else None,

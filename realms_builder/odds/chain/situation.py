@@ -33,12 +33,15 @@ class Situation:
     @cached_property
     def key(self) -> tuple[object, ...]:
         """Return what tells this situation from others."""
+        values = tuple(sorted((name, mark(value)) for name, value in self.values.items()))
+        return (self.of_side(0), self.of_side(1), values)
+
+    def of_side(self, place: int) -> tuple[object, ...]:
+        """Return what tells side *place* from how it stands in others."""
         return (
-            tuple(sorted(map(mark, self.first), key=repr)),
-            tuple(sorted(map(mark, self.second), key=repr)),
-            tuple(sorted((name, mark(value)) for name, value in self.values.items())),
-            tuple(tuple(sorted(ticked.items())) for ticked in self.ticks),
-            self.forms,
+            tuple(sorted(map(mark, self.keywords(place)), key=repr)),
+            tuple(sorted(self.ticks[place].items())),
+            self.forms[place],
         )
 
     def keywords(self, place: int) -> tuple[KeywordUse, ...]:

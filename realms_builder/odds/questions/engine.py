@@ -85,7 +85,7 @@ class Odds:
             return known[0]
         with table.trail() as trail:
             found = self._answer(table, repeats)
-        self._answers.keep(key, trail, found)
+        self._answers.keep(key, trail.asked, found)
         return found
 
     def _uncounted(self, table: OddsTable) -> tuple[Text, ...]:
@@ -154,7 +154,7 @@ class Odds:
         if found is None:
             with table.trail() as trail:
                 found = _repeats(table, ran)
-            self._runs.repeats.keep(key, trail, found)
+            self._runs.repeats.keep(key, trail.asked, found)
         return found
 
     def _allowed(self, table: OddsTable, program: Program) -> dict[str, Value]:

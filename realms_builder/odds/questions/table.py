@@ -43,6 +43,7 @@ class OddsTable:
         self._fighter_for = fighter_for
         self._runs = runs
         self._arenas: dict[Variant, Arena] = {}
+        self._entered: Arena | None = None
         self._trails: list[Trail] = []
         self._budget = WorkBudget()
         form = self.wiring.phrase.form.id if self.wiring is not None else ""
@@ -56,8 +57,9 @@ class OddsTable:
         found = self._arenas.get(variant)
         if found is None:
             found = self._arenas[variant] = self._made(variant)
-        elif len(self._arenas) > 1:
+        elif found is not self._entered:
             found.enter()
+        self._entered = found
         return found
 
     def leave(self) -> None:
@@ -65,6 +67,7 @@ class OddsTable:
         for arena in self._arenas.values():
             arena.leave()
         self._arenas.clear()
+        self._entered = None
 
     def _made(self, variant: Variant) -> Arena:
         question = self.question
@@ -88,10 +91,7 @@ class OddsTable:
 
     def ask(self, ask: MemoKey) -> Hashable:
         """Ask again, and return the mark of the answer."""
-        arena = self._arenas.get(ask.variant)
-        if arena is None or len(self._arenas) > 1:
-            arena = self.arena(ask.variant)
-        return arena.asked_again(ask, self._slot)
+        return self.arena(ask.variant).asked_again(ask, self._slot)
 
     def _slot(self, name: str) -> Value:
         return MISSING if self.wiring is None else self.wiring.phrase.lookup(name)
@@ -134,37 +134,51 @@ class OddsTable:
     ) -> Ran:
         values = tuple((name, given[name]) for name in program.reads if name in given)
         about = self.key if is_own else self.rests_on
-        key = (program.mechanic.id, is_own, about, values, variant)
-        known = self.remembered(self._runs, key)
+        key = (program.mechanic.id, is_own, about, values, self._put(variant))
+        known = self.remembered(self._runs, key, variant)
         if known is not None:
             return known
         with self.trail() as trail:
             wiring = self.wiring if is_own else None
             chain = Chain(self.arena(variant), program, given, wiring, self._budget)
             found = Ran(self._ending(chain), chain.start)
-        self._runs.keep(key, trail, found)
+        self._runs.keep(key, _said(trail, variant), found)
         return found
 
     def _ending(self, chain: Chain) -> Ending:
         """Return how *chain* ends, which is prepared."""
-        arena, program, runs = chain.arena, chain.program, self._runs
-        key = (program, self.rests_on, arena.variant, chain.mark)
-        ending = self.remembered(runs.prepared, key)
+        arena, program, runs, put = chain.arena, chain.program, self._runs, chain.arena.variant
+        key = (program, self.rests_on, self._put(put), chain.mark)
+        ending = self.remembered(runs.prepared, key, put)
         if ending is None:
             with self.trail() as trail:
-                begun = None if arena.moves_in(program) else self.remembered(runs.begun, key)
-                ends = chain.run(begun, lambda found: runs.begun.keep(key, trail, found))
+                moves = arena.moves_in(program)
+                begun = None if moves else self.remembered(runs.begun, key, put)
+                ends = chain.run(begun, lambda b: runs.begun.keep(key, _said(trail, put), b))
                 ending = runs.ending(program, ends)
-            runs.prepared.keep(key, trail, ending)
+            runs.prepared.keep(key, _said(trail, put), ending)
         return ending
 
-    def remembered(self, memo: Memo[Found], key: Hashable) -> Found | None:
-        """Return what *memo* knows under *key* at this table, and hear what had to be asked."""
-        known = memo.find(key, self.ask)
+    def _put(self, variant: Variant) -> Variant:
+        """Return what of *variant* a chain may read without asking a side: no form."""
+        return tuple([name for name in variant if name not in self.game.forms])
+
+    def remembered(self, memo: Memo[Found], key: Hashable, variant: Variant = ()) -> Found | None:
+        """Return what *memo* knows under *key* at this table, and hear what had to be asked.
+
+        What it kept was said of a plain table; here *variant* lies on it.
+        """
+        ask = (lambda one: self.ask(one.on(variant))) if variant else self.ask
+        known = memo.find(key, ask)
         if known is None:
             return None
-        self.hear(known[1])
+        self.hear([(one.on(variant), found) for one, found in known[1]] if variant else known[1])
         return known[0]
+
+
+def _said(trail: Trail, variant: Variant) -> list[tuple[MemoKey, Hashable]]:
+    """Return what was asked at a table with *variant* on it, as it is asked at a plain one."""
+    return [(ask.on(()), found) for ask, found in trail.asked] if variant else trail.asked
 
 
 def put_on(game: Game, situation: Situation, put: Variant) -> Situation:
@@ -178,4 +192,5 @@ def put_on(game: Game, situation: Situation, put: Variant) -> Situation:
 
 def fighter_key(question: Question, situation: Situation, place: int) -> tuple[Any, ...]:
     """Return what fighters have in common that can be used again."""
-    return (question.builds[place], place, () if place else question.use.mark, situation.key)
+    used = () if place else question.use.mark
+    return (question.builds[place], place, used, *situation.of_side(place))
