@@ -535,13 +535,7 @@
     });
     for (const el of all('.written', card)) el.remove();
     for (const el of all('[data-t]', card)) m.track.get(el.dataset.t).name = el.querySelector('legend,span').firstChild.textContent.trim();
-    if (list.length < 5) out.before(...list);
-    else {
-      const fold = make('details', '', { className: 'more' }), inside = make('div', '', { className: 'chips' });
-      inside.append(...list);
-      fold.append(make('summary', say('conditions')), inside);
-      out.before(fold);
-    }
+    out.before(...list);
     chips.after(make('div', '', { className: 'told', hidden: true }));
     for (const el of all('input', card)) {
       const track = el.closest('.track'), t = track && m.track.get(track.dataset.t);

@@ -27,12 +27,10 @@ class Table:
         self.page.locator(f"#rb-a-{model} [data-t={track}] input").nth(at - 1).click()
 
     def mark(self, model: str, condition: str) -> None:
-        """Tap a condition; its fold stays open once it was opened."""
-        card = self.page.locator(f"#rb-a-{model}")
-        chip = card.locator(f"[data-c={condition}]")
-        if not chip.is_visible():
-            card.locator("summary", has_text="Conditions").click()
-        chip.click()
+        """Tap a condition, one of however many a game has."""
+        self.page.locator(
+            f"#rb-a-{model} .chip", has=self.page.locator(f"[data-c={condition}]")
+        ).click()
 
     def act(self, model: str) -> None:
         """Tap that a model has acted."""
