@@ -97,10 +97,10 @@ def _of_ours(word: str, folder: Path, lang: str) -> Path | None:
         if says_a_code(word):
             path, code = take_in(word, folder, lang, library_with().systems)
         else:
-            found = roster_format(Path(word))
+            found = roster_format(Path(word), library_with().systems)
             if not isinstance(found, OwnExport):
                 return None
-            path, code = found.take_in(Path(word), folder), found.checksum_in(Path(word))
+            path, code = found.take_in(Path(word), folder), found.checksum
     except (CodeRefused, WriteFailed) as error:
         raise Failed(error.code, error.values) from None
     _say_changes(path, code, lang)

@@ -7,11 +7,15 @@ format becomes rows, for ``new faction --from`` and for the dialog that makes un
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from realms_builder.exchange.bundle_format import SUFFIX
 from realms_builder.exchange.spreadsheet.table_file import TableFile
+
+if TYPE_CHECKING:
+    from realms_builder.exchange.roster_code import CodedRoster
 
 Rows = Iterable[list[str]]
 
@@ -23,15 +27,16 @@ class RosterFormat(ABC):
     asks = False
     """Whether the player has a say in what is made of the file."""
 
-    def holds(self, path: Path) -> bool:
-        """Return whether the file at *path*, whose name fits, is of this format."""
-        del path
-        return True
+    checksum = ""
+    """What the roster in the file had, where it tells one."""
 
-    def checksum_in(self, path: Path) -> str:
-        """Return the checksum that the roster in the file at *path* had; "" where none is told."""
-        del path
-        return ""
+    def found_in(self, path: Path, systems: Container[str]) -> RosterFormat | None:
+        """Return this for the file at *path*, whose name fits; None where it is of another format.
+
+        *systems* are the games that are known.
+        """
+        del path, systems
+        return self
 
     @abstractmethod
     def take_in(self, path: Path, folder: Path) -> Path:
@@ -89,33 +94,29 @@ class OwnExport(RosterFormat):
 
     suffixes = (".json",)
 
-    def holds(self, path: Path) -> bool:
+    def __init__(self, found: CodedRoster | None = None) -> None:
+        """Hold what was *found* in a file, if anything."""
+        self._found = found
+        self.checksum = found.checksum if found is not None else ""
+
+    def found_in(self, path: Path, systems: Container[str]) -> RosterFormat | None:
         """Look into the file, and whether its game is known."""
         from realms_builder.exchange.bundle_format import BundleError
         from realms_builder.exchange.roster_json import read_export
-        from realms_builder.game.library import library_with
 
         try:
             found = read_export(path)
         except BundleError:  # whoever reads it next says what is wrong
-            return False
-        return found is not None and found.system in library_with().systems
-
-    def checksum_in(self, path: Path) -> str:
-        """Return what the file says."""
-        from realms_builder.exchange.roster_json import read_export
-
-        found = read_export(path)
-        return found.checksum if found is not None else ""
+            return None
+        return OwnExport(found) if found is not None and found.system in systems else None
 
     def take_in(self, path: Path, folder: Path) -> Path:
-        """Write the roster that it holds as a file."""
+        """Write the roster that was found as a file."""
         from realms_builder.exchange.roster_code import write_new
-        from realms_builder.exchange.roster_json import read_export
 
-        found = read_export(path)
-        assert found is not None  # holds() says so
-        return write_new(found.data, folder, "en")
+        del path
+        assert self._found is not None  # found_in() says so
+        return write_new(self._found.data, folder, "en")
 
 
 class DelimitedText(TableFormat):
@@ -182,11 +183,14 @@ def forget(found: RosterFormat | TableFormat) -> None:
         _TABLES.remove(found)
 
 
-def roster_format(path: Path) -> RosterFormat | None:
-    """Return how the file at *path* becomes a roster, None where it is none of others."""
+def roster_format(path: Path, systems: Container[str]) -> RosterFormat | None:
+    """Return how the file at *path* becomes a roster, None where it is none of others.
+
+    It is read here, once; *systems* are the games that are known.
+    """
     suffix = path.suffix.lower()
     fitting = (found for found in reversed(_ROSTERS) if suffix in found.suffixes)
-    return next((found for found in fitting if found.holds(path)), None)
+    return next(filter(None, (found.found_in(path, systems) for found in fitting)), None)
 
 
 def table_format(file: TableFile) -> TableFormat:

@@ -25,6 +25,7 @@ from realms_builder.roster.storage.roster_writing import text_of_data
 from realms_builder.sheets.roster.roster_sheet import checksum
 from tests.builders import force, mustered, roster_with, shipped, tiny_game
 
+GAMES = frozenset({"ags"})
 SECRET = "[{id: general, name: {de: General, en: general}, secret: true}]"
 
 
@@ -146,13 +147,22 @@ def test_own_tags_stay_at_home() -> None:
 
 def test_a_file_becomes_a_roster_beside_those_there_are(tmp_path: Path) -> None:
     path = saved(tmp_path, aldo())
-    own = roster_format(path)
+    own = roster_format(path, GAMES)
     assert isinstance(own, OwnExport)
     assert not own.asks
     folder = tmp_path / "rosters"
     first, second = own.take_in(path, folder), own.take_in(path, folder)
     assert (first.name, second.name) == ("Border Watch.yaml", "Border Watch 2.yaml")
-    assert own.checksum_in(path) == checksum(aldo())
+    assert own.checksum == checksum(aldo())
+
+
+def test_a_file_is_read_once_and_for_the_games_of_whoever_asks(tmp_path: Path) -> None:
+    path = saved(tmp_path, aldo())
+    assert isinstance(roster_format(path, ()), ForeignRosters)
+    own = roster_format(path, GAMES)
+    path.unlink()
+    assert own is not None
+    assert own.take_in(path, tmp_path / "rosters").is_file()
 
 
 # ------------------------------------------------------------------ without it
@@ -161,9 +171,9 @@ def test_a_file_becomes_a_roster_beside_those_there_are(tmp_path: Path) -> None:
 def test_what_has_no_roster_in_it_or_an_unknown_game_is_a_strangers(tmp_path: Path) -> None:
     for detail, changed in (("open", {}), ("full", {"roster": {"system": "elsewhere"}})):
         path = saved(tmp_path, aldo(), detail, **changed)
-        assert isinstance(roster_format(path), ForeignRosters)
+        assert isinstance(roster_format(path, GAMES), ForeignRosters)
     (tmp_path / "other.json").write_text('{"roster": {"forces": []}}')
-    assert isinstance(roster_format(tmp_path / "other.json"), ForeignRosters)
+    assert isinstance(roster_format(tmp_path / "other.json", GAMES), ForeignRosters)
 
 
 @pytest.mark.parametrize("system", ["ags", "basic_rules", "celtos", "realms", "true_forces"])
@@ -204,7 +214,7 @@ def test_without_the_game_it_is_a_game_with_the_same_numbers(system: str, tmp_pa
 def test_half_a_file_is_no_roster(text: str, tmp_path: Path) -> None:
     path = tmp_path / "x.json"
     path.write_text(text)
-    assert not OwnExport().holds(path)
+    assert OwnExport().found_in(path, GAMES) is None
 
 
 def test_deep_files_are_refused_before_they_are_read(tmp_path: Path) -> None:
@@ -212,7 +222,7 @@ def test_deep_files_are_refused_before_they_are_read(tmp_path: Path) -> None:
     path.write_text('{"kind": "roster-export", "a": ' + "[" * 50_000 + "]" * 50_000 + "}")
     with pytest.raises(BundleError):
         read_export(path)
-    assert not OwnExport().holds(path)
+    assert OwnExport().found_in(path, GAMES) is None
 
 
 def test_a_newer_format_is_named(tmp_path: Path) -> None:

@@ -21,8 +21,9 @@ def _bundle(path: Path, _more: list[str], main: Main) -> int:
     from realms_builder.core.files import WriteFailed
     from realms_builder.exchange.bundle_format import BundleError
     from realms_builder.exchange.import_formats import roster_format
+    from realms_builder.game.library import library_with
 
-    found = roster_format(path)
+    found = roster_format(path, library_with().systems)
     assert found is not None
     try:
         taken = found.take_in(path, path.parent / "taken")

@@ -16,6 +16,7 @@ from realms_builder.core.files import is_folder
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence
 from realms_builder.exchange.bundle_format import SUFFIX as BUNDLE_SUFFIX
+from realms_builder.exchange.bundle_format import BundleError
 from realms_builder.exchange.import_formats import patterns, roster_format, roster_suffixes
 from realms_builder.game.value_words import said
 from realms_builder.gui.dialogs.pack_verbs import Packs, is_pack
@@ -378,24 +379,29 @@ class Bundles(QObject):
 
     def take_in(self, path: Path) -> None:
         """Take the roster of others at *path* in among one's own and open it."""
-        folder, found = self._desk.rosters_folder, roster_format(path)
-        if found is None:
-            return
-        if found.asks:
-            from realms_builder.gui.dialogs.foreign.dialog import ForeignDialog
+        folder, systems = self._desk.rosters_folder, frozenset(self._desk.library.systems)
 
-            ForeignDialog(self._desk, path, self._window).open()
-            return
-
-        def work(job: Job) -> tuple[Path, str]:
+        def work(job: Job) -> tuple[Path, str] | None:
+            found = roster_format(path, systems)
             job.check()
-            return found.take_in(path, folder), found.checksum_in(path)
+            if found is None:
+                raise BundleError("foreign.unknown", path)
+            return None if found.asks else (found.take_in(path, folder), found.checksum)
 
-        title = self.tr("Unpacking {0} …").format(path.name)
+        def then(taken: tuple[Path, str] | None) -> None:
+            if taken is None:
+                self._ask_about(path)
+            else:
+                self._unpacked(taken)
+
+        title = self.tr("Reading {0} …").format(path.name)
         self._desk.message.emit(title)
-        self._desk.tasks.start(
-            f"unpack {path}", work, self._unpacked, failed=self._failed, title=title
-        )
+        self._desk.tasks.start(f"unpack {path}", work, then, failed=self._failed, title=title)
+
+    def _ask_about(self, path: Path) -> None:
+        from realms_builder.gui.dialogs.foreign.dialog import ForeignDialog
+
+        ForeignDialog(self._desk, path, self._window).open()
 
     def take_text(self, text: str) -> None:
         """Take the roster of the code in *text* in among one's own and open it."""
