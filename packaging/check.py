@@ -1,7 +1,7 @@
 """Set up what the tests need and run exactly what continuous integration runs.
 
-Format, lint, types, layer contracts, a run without Qt, every benchmark once and small, a minute of
-torture, tests.
+Format, lint, types, layer contracts, the program's self-test, a run without Qt, every benchmark
+once and small, a minute of torture, tests.
 Every step runs, even when an earlier one failed; the exit code is not zero when one did. Run it
 from any folder.
 """
@@ -58,6 +58,7 @@ def _quiet_steps(python):
         ("lint", [python, "-m", "ruff", "check", "."]),
         ("types", [python, "-m", "basedpyright"]),
         ("contracts", [str(contracts)]),
+        ("self-test", [python, "-m", "realms_builder", "self-test", "--window"]),
         ("qt-free", [python, "packaging/without_qt.py"]),
         ("figures", [python] + BENCHMARKS + ["--short"] + SIDE_BY_SIDE),
         ("torture", [python, "-m", "tests.torture", "--minutes", "1"]),

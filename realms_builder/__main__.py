@@ -9,6 +9,12 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from realms_builder.core.self_check import SelfCheck
 
 SELDOM = (200_000, 20, 20)
 """How often to look for garbage: a command keeps nearly all it makes, so looking is in vain."""
@@ -36,7 +42,7 @@ def main() -> int:
         from realms_builder.cli.main import main as run
 
         try:
-            return run(words, _show_window, _loaded)
+            return run(words, _show_window, _loaded, _window_checks)
         finally:
             gc.freeze()  # or all of it would be looked through once more on the way out
     except KeyboardInterrupt:
@@ -72,6 +78,13 @@ def _show_window(files: Sequence[str]) -> int:
     except FileNotFoundError:
         return _say("cli.folder_gone")
     return run(paths)
+
+
+def _window_checks(picture: Path | None) -> Sequence[SelfCheck]:
+    """Return what ``self-test`` looks at in the window, which leaves its *picture* in a file."""
+    from realms_builder.gui.shell.self_test import window_checks
+
+    return window_checks(picture)
 
 
 def _say(code: str, exit_code: int = 2, **values: str) -> int:

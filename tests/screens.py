@@ -1,6 +1,7 @@
 """Screens that nobody sees, as large as a test or a picture needs them."""
 
 import json
+import tempfile
 from pathlib import Path
 
 SMALL, WIDE = (1024, 700), (1280, 720)
@@ -10,8 +11,14 @@ SCREENS = Path(__file__).with_name("screens.json")
 
 
 def platform(file: Path) -> str:
-    """Return how Qt is told of the screens in *file*; without a drive, since a colon ends it."""
+    """Return how Qt is told of the screens in *file*; without a drive, since a colon ends it.
+
+    Qt takes each byte of the path for a letter, so that it needs a copy where one is not ASCII.
+    """
     path = file.resolve()
+    if not str(path).isascii():
+        path = Path(tempfile.gettempdir()).resolve() / f"realms-builder-{file.name}"
+        path.write_bytes(file.read_bytes())
     return f"offscreen:configfile=/{path.relative_to(path.anchor).as_posix()}"
 
 

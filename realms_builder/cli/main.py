@@ -10,7 +10,7 @@ import errno
 import io
 import os
 import sys
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stdout
 from importlib import import_module
 from pathlib import Path
@@ -26,16 +26,18 @@ from realms_builder.core.resources import (
     library_is_wrong,
     pack_work,
 )
+from realms_builder.core.self_check import SelfCheck
 from realms_builder.core.translation import look_in, problems, sentence
 
 COMMANDS: tuple[str, ...] = tuple(
     """
     open list validate check cards schema new show export sheet tokens scenario evening odds
-    fit template book pack import help
+    fit template book pack import help about self-test
     """.split()
 )
 _USUAL_OUTPUT = 1
 Window = Callable[[Sequence[str]], int]
+WindowChecks = Callable[[Path | None], Sequence[SelfCheck]]
 
 
 def _nothing() -> None:
@@ -46,11 +48,13 @@ def main(
     words: Sequence[str] | None = None,
     show_window: Window | None = None,
     loaded: Callable[[], None] = _nothing,
+    test_window: WindowChecks | None = None,
 ) -> int:
     """Run the command line with *words* (by default the program's own) and return the exit code.
 
     *show_window* is called with the files that ``open`` names, *loaded* when what the command is
-    made of has been imported.
+    made of has been imported; *test_window* says what ``self-test`` looks at in the window, of
+    which it leaves a picture in the file that it is given.
     """
     _print_what_can_be_printed()
     words = list(sys.argv[1:] if words is None else words)
@@ -60,7 +64,7 @@ def main(
     look_in(library_folder())
     lang = language_of(words)
     try:
-        return _run(words, show_window, loaded)
+        return _run(words, {"show_window": show_window, "test_window": test_window}, loaded)
     except Refusal as refusal:
         return complain(refusal.said(lang))
     except KeyboardInterrupt:
@@ -78,8 +82,8 @@ def main(
         return complain(_system_failure(error, lang))
 
 
-def _run(words: Sequence[str], show_window: Window | None, loaded: Callable[[], None]) -> int:
-    parser = parser_for(words, show_window)
+def _run(words: Sequence[str], given: Mapping[str, object], loaded: Callable[[], None]) -> int:
+    parser = parser_for(words, given)
     arguments = parser.parse_args(words)
     if arguments.command is None:
         parser.print_help()
@@ -88,7 +92,7 @@ def _run(words: Sequence[str], show_window: Window | None, loaded: Callable[[], 
     for problem in problems(lang, CORE):
         complain(f"{problem.place}: {sentence(problem.code, lang, problem.values)}")
     _finish_pack_work(lang)
-    module = import_module(f"realms_builder.cli.{arguments.command}_command")
+    module = import_module(_module(arguments.command))
     loaded()
     with _said_beside(getattr(arguments, "output", None)), _steps_of(arguments):
         code = int(module.run(arguments))
@@ -110,7 +114,7 @@ def _steps_of(arguments: argparse.Namespace) -> Generator[None]:
 
     The window and checks of files count their own.
     """
-    if arguments.command in ("open", "help", "check", "pack"):
+    if arguments.command in ("open", "help", "check", "pack", "self-test"):
         yield
         return
     from realms_builder.game.formulas.limits import STEPS_OF_COMMAND, steps_together
@@ -164,11 +168,14 @@ def _let_go_of_the_output() -> None:
     os.close(nowhere)
 
 
-def parser_for(words: Sequence[str], show_window: Window | None = None) -> Parser:
-    """Return the parser; only the command that is asked for fills in its own options."""
+def parser_for(words: Sequence[str], given: Mapping[str, object] | None = None) -> Parser:
+    """Return the parser; only the command that is asked for fills in its own options.
+
+    What is *given* to the commands beside the words stands among the arguments.
+    """
     lang = language_of(words)
     parser = Parser(lang=lang, prog="realms-builder", description=sentence("usage.about", lang))
-    parser.set_defaults(show_window=show_window)
+    parser.set_defaults(**(given or {}))
     parser.add_argument(
         "--version",
         action="version",
@@ -181,8 +188,16 @@ def parser_for(words: Sequence[str], show_window: Window | None = None) -> Parse
     asked = next((word for word in words if word in COMMANDS), None)
     parser.command = asked
     for name in COMMANDS:
-        about = parser.say(f"help.{name}")
+        about = parser.say(f"help.{_plain(name)}")
         command = commands.add_parser(name, lang=lang, help=about, description=about)
         if name == asked:
-            import_module(f"realms_builder.cli.{name}_command").add_arguments(command)
+            import_module(_module(name)).add_arguments(command)
     return parser
+
+
+def _module(command: str) -> str:
+    return f"realms_builder.cli.{_plain(command)}_command"
+
+
+def _plain(command: str) -> str:
+    return command.replace("-", "_")

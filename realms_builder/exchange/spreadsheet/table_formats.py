@@ -6,7 +6,7 @@ import re
 import warnings
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
@@ -203,6 +203,16 @@ def workbook_rows(path: Path, sheet: str = "") -> tuple[list[list[str]], tuple[s
     if path.suffix.lower() == _ODS:
         return _ods(path, sheet)
     return _xlsx(path, sheet)
+
+
+def write_workbook(rows: Iterable[Sequence[str]], path: Path) -> None:
+    """Write *rows* as the one sheet of the workbook *path*."""
+    from openpyxl import Workbook
+
+    book = Workbook()
+    for row in rows:
+        book.worksheets[0].append(list(row))
+    book.save(path)
 
 
 def _xlsx(path: Path, sheet: str) -> tuple[list[list[str]], tuple[str, ...]]:

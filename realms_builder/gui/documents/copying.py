@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QLineEdit
 from realms_builder.core.file_names import safe_stem
 from realms_builder.core.translation import sentence
 from realms_builder.exchange import DETAILS, Detail, says_a_code
+from realms_builder.gui.documents.written_out import WrittenOut, write_out
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 
@@ -138,18 +139,14 @@ class Copying(QObject):
         if document is None:
             return
         start = desk.rosters_folder.parent / f"{safe_stem(document.title, 'roster')}{suffix}"
-        target = desk.prompts.save_file(title, start, f"*{suffix} (*{suffix})")
-        if target is None:
-            return
-        target = target if target.suffix else target.with_suffix(suffix)
         roster, game, find = document.roster, document.game, document.mustered.find_faction
 
-        def work(job: Job) -> str:
+        def work(job: Job, target: Path) -> WrittenOut:
             own = muster(roster, game, find)
             job.check()
-            return write(own, target)
+            return WrittenOut(write(own, target))
 
-        desk.tasks.start(f"save {target}", work, desk.message.emit)
+        write_out(desk, title, start, f"*{suffix} (*{suffix})", work)
 
     # ------------------------------------------------------------------ pasting
 

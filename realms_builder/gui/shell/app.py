@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from realms_builder import __version__
 from realms_builder.core import resources
 from realms_builder.core.catalogues import CORE, WINDOW
+from realms_builder.core.log import start_log
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import problems, window_text
 from realms_builder.gui.kit.tab_round import ring_first
@@ -76,6 +77,13 @@ class WindowTexts(QTranslator):
         return window_text(sourceText, self._lang, disambiguation or "") or None
 
 
+def qt_words(lang: str) -> QTranslator | None:
+    """Return what Qt's own dialogs say in *lang*, None where Qt does not speak it."""
+    words = QTranslator()
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    return words if words.load(QLocale(lang), "qtbase", "_", folder) else None
+
+
 class Speech:
     """The translators in force; English is what the code says."""
 
@@ -90,9 +98,8 @@ class Speech:
             self._application.removeTranslator(translator)
         self._installed.clear()
         QLocale.setDefault(QLocale(lang))
-        qt = QTranslator()
-        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-        if qt.load(QLocale(lang), "qtbase", "_", folder):
+        qt = qt_words(lang)
+        if qt is not None:
             self._install(qt)
         self._install(WindowTexts(lang))  # the last one is asked first
 
@@ -158,6 +165,12 @@ def _tell(desk: Desk, found: tuple[Problem, ...]) -> None:
         desk.problems_found.emit(found)
 
 
+def _tell_of_the_unexpected(window: MainWindow) -> None:
+    desk = getattr(window, "desk", None)  # there is none before it is filled
+    if desk is not None:
+        _tell(desk, (Problem("desk.unexpected"),))
+
+
 def _unfinished(library: Path) -> tuple[Problem, ...]:
     """Finish what an ended program began with packs; return what keeps it from being finished."""
     if not resources.pack_work(library):
@@ -173,6 +186,7 @@ def run(files: Sequence[Path] = ()) -> int:
     startup = Startup(application, Preferences())
     window, steps = startup.window, startup.steps(files)
     collected: list[GcScheduler] = []
+    start_log(lambda: _tell_of_the_unexpected(window))
 
     def fill() -> None:
         if next(steps, _DONE) is not _DONE:

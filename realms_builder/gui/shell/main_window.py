@@ -370,6 +370,9 @@ class MainWindow(QMainWindow):
         add("tags", self.tr("Tags of the roster …"), documents.tags)
         add("versions", self.tr("Earlier versions …"), active.versions)
         add("manual", self.tr("Manual"), self.show_manual, "F1")
+        add("about", self.tr("About Realms Builder …"), self.show_about)
+        report = partial(self.show_about, report=True)
+        add("report", self.tr("Report a problem …"), report)
         add("quit", self.tr("Quit"), self.close, keys.Quit)
         add("next_pane", self.tr("Go to the next pane"), partial(self._step_pane, 1), "F6")
         last = self.tr("Go to the previous pane")
@@ -524,6 +527,12 @@ class MainWindow(QMainWindow):
         hits = getattr(self.rooms.made.get("workshop"), "hits", tuple)()
         more = (*self.documents.open_documents.hits(), *hits)
         CommandPalette(self.desk, self.commands, self, more).open()
+
+    def show_about(self, *, report: bool = False) -> None:
+        """Show what the program is made of, or at once the *report* of a problem."""
+        from realms_builder.gui.dialogs.about_dialog import AboutDialog
+
+        AboutDialog(self.desk, self, report=report).open()
 
     def show_manual(self) -> None:
         """Show the manual at the chapter of the room that is shown."""

@@ -16,6 +16,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
+from realms_builder.core.log import note_failure
 from realms_builder.core.problems import Problem
 from realms_builder.core.yield_points import pausing
 from realms_builder.game.formulas.limits import STEPS_OF_COMMAND, steps_together
@@ -231,6 +232,7 @@ def as_problem(error: Exception) -> Problem:
     values = getattr(error, "values", {})
     if isinstance(code, str) and code:
         return Problem(code, values=dict(values))
+    note_failure(error)
     return Problem("desk.work_failed", values={"reason": f"{type(error).__name__}: {error}"})
 
 

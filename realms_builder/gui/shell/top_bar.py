@@ -284,7 +284,8 @@ GROUPS = (
     ("copy", "save_qr", "save_json", "save_play"),
     ("print_here", "print"),
     ("undo", "redo", "palette"),
-    ("rules", "preferences", "manual"),
+    ("rules", "preferences"),
+    ("manual", "report", "about"),
     ("close", "quit"),
 )
 NEED_A_ROSTER: frozenset[str] = frozenset(

@@ -1,0 +1,83 @@
+"""The log of what went wrong unexpectedly: for whoever mends it, never shown unasked."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+from collections.abc import Callable
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from types import TracebackType
+
+from realms_builder.core import resources
+from realms_builder.core.files import content_of
+
+_MOST_BYTES = 100_000
+_LOG = logging.getLogger("realms_builder")
+_FORM = "%(asctime)s %(levelname)s %(message)s"
+
+
+def log_file() -> Path:
+    """Return where the log lies; before anything went wrong there is none."""
+    return resources.state_folder() / "log.txt"
+
+
+def start_log(then: Callable[[], None]) -> None:
+    """Write from now on what nobody else has caught, of every thread, into the log.
+
+    *then* is called after it. What is printed stays as it was. A log that cannot be written is
+    done without.
+    """
+    if any(isinstance(handler, RotatingFileHandler) for handler in _LOG.handlers):
+        return
+    try:
+        log_file().parent.mkdir(parents=True, exist_ok=True)
+        handler = RotatingFileHandler(
+            log_file(), maxBytes=_MOST_BYTES, backupCount=1, encoding="utf-8", delay=True
+        )
+    except OSError:
+        return
+    handler.setFormatter(logging.Formatter(_FORM))
+    _LOG.addHandler(handler)
+    _LOG.propagate = False
+    told, told_of_thread = sys.excepthook, threading.excepthook
+
+    def tell(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
+        if issubclass(kind, Exception):
+            note_failure(error)
+            then()
+        told(kind, error, where)
+
+    def tell_of_thread(failed: threading.ExceptHookArgs) -> None:
+        if isinstance(failed.exc_value, Exception):
+            note_failure(failed.exc_value)
+            then()
+        told_of_thread(failed)
+
+    sys.excepthook = tell
+    threading.excepthook = tell_of_thread
+
+
+def note_failure(error: BaseException) -> None:
+    """Write *error* into the log, with where it happened."""
+    _LOG.error("%s", error, exc_info=error)
+
+
+def note(words: str) -> None:
+    """Write *words* into the log."""
+    _LOG.warning("%s", words)
+
+
+def logged() -> str:
+    """Return the newest part of the log; the user's own folder is written as ``~``."""
+    try:
+        text = content_of(log_file()).decode("utf-8", errors="replace")
+    except (OSError, ValueError):
+        return ""
+    return without_home(text[-_MOST_BYTES:])
+
+
+def without_home(text: str) -> str:
+    """Return *text* with the user's own folder written as ``~``: its name is nobody's business."""
+    return text.replace(str(Path.home()), "~")
