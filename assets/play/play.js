@@ -62,7 +62,7 @@
       case 'track': case 'counter':
         if (t && isFinite(whole)) ms.t[part] = clamp(whole, ...limits(t));
         break;
-      case 'condition': if (ms && has(side.conditions, part)) { if (e.to) ms.c[part] = st.round; else delete ms.c[part]; } break;
+      case 'condition': if (ms && has(side.conditions, part)) { if (e.to) ms.c[part] = e.round || st.round; else delete ms.c[part]; } break;
       case 'acted': if (ms) ms.acted = e.to === true; break;
       case 'out': if (ms) ms.out = e.to; break;
       case 'form': if (ms) ms.form = e.to; break;
@@ -226,7 +226,7 @@
       case 'phase': return (named(D.sides[0].phases, e.to) || {}).name || '';
       case 'first': return say('first', { name: who(e.to) });
     }
-    if (e.note === 'end') return say('ended');
+    if (e.note === 'end' || e.note === 'taken') return say(e.note === 'end' ? 'ended' : 'taken');
     return say(e.note === 'waved' ? 'waved' : 'done', { what: (question(e.side + '|' + e.subject + '|' + e.to) || {}).title || '' });
   };
   const who = side => D.sides.length > 1 ? (SIDES.get(side) || {}).name : say(side === 'a' ? 'we' : 'they');
@@ -321,6 +321,146 @@
     timer = setTimeout(() => { el.hidden = true; }, 4000);
   };
 
+  // ---------------------------------------------------------------- a state that travels
+
+  /* All that can differ, in one order for all copies of a sheet: the kind and subject of the event that sets it,
+     what it is in a state as a whole number, and what such a number is in an event. */
+  const FACTS = [], same = n => n;
+  const fact = (kind, side, subject, of, to) => FACTS.push({ kind, side, subject, of, to: to || same });
+  const asks = (side, subject, id) => {
+    const key = side + '|' + subject + '|' + id;
+    fact('note', side, subject + '|' + id, st => st.open.includes(key) ? 2 : st.told[key] ? 1 : 0, () => id);
+  };
+  fact('round', '', '', st => st.round);
+  fact('phase', '', '', st => D.sides[0].phases.findIndex(one => one.id === st.phase), n => (D.sides[0].phases[n] || {}).id);
+  fact('first', '', '', st => ' ab'.indexOf(st.first || ' '), n => ' ab'[n]);
+  fact('note', '', '|end', st => +st.ended, () => 'end');
+  for (const s of D.sides) {
+    for (const r of s.resources) {
+      fact('resource', s.key, r.id, st => st.res[s.key + '-' + r.id]);
+      asks(s.key, '', 'fewer:' + r.id);
+    }
+    for (const p of s.score) fact('score', s.key, p.id, st => st.score[s.key + '-' + p.id]);
+    for (const m of s.models) {
+      const of = st => st.models[m.key];
+      for (const t of m.tracks) fact('track', s.key, m.id + '#' + t.id, st => of(st).t[t.id]);
+      fact('acted', s.key, m.id, st => +of(st).acted, n => !!n);
+      fact('out', s.key, m.id, st => [null, false, true].indexOf(of(st).out), n => [null, false, true][n]);
+      fact('form', s.key, m.id, st => of(st).form === null ? 0 : of(st).form + 1, n => n ? n - 1 : null);
+      for (const p of s.play.prompts) asks(s.key, m.id, p.id);
+      for (const id of m.conditions) if (has(s.conditions, id)) {
+        fact('condition', s.key, m.id + '#' + id, st => of(st).c[id] || 0, n => !!n);
+        for (const name in s.conditions[id].at) asks(s.key, m.id, 'at:' + name + ':' + id);
+      }
+    }
+  }
+  const USUAL = FACTS.map(one => one.of(START));
+  const LAYOUT = D.checksum + FACTS.map(one => one.kind + one.side + one.subject).join();
+  const proof = text => [...LAYOUT + text].reduce((sum, sign) => Math.imul(sum ^ sign.charCodeAt(0), 16777619) >>> 0, 2166136261).toString(36);
+  /* What differs from the start: how many facts are passed over, and the number of this one, to the base of 36. */
+  const packed = st => {
+    const found = [];
+    let last = -1;
+    FACTS.forEach((one, i) => {
+      const n = one.of(st);
+      if (n !== USUAL[i]) { found.push((i - last - 1).toString(36), n.toString(36)); last = i; }
+    });
+    const text = found.join('.');
+    return ('RBP1:' + text + ':' + proof(text)).toUpperCase();
+  };
+  const unpacked = code => {
+    const [, text, sum] = /^RBP1:([-.0-9a-z]*):(\w+)$/i.exec(code.trim()) || [];
+    if (sum === undefined || proof(text.toLowerCase()) !== sum.toLowerCase()) return null;
+    const numbers = text ? text.split('.').map(one => parseInt(one, 36)) : [], list = [event('note', '', '', null, null, { note: 'taken', by: 'hand' })];
+    for (let i = 0, at = -1; i < numbers.length; i += 2) {
+      const one = FACTS[at += numbers[i] + 1], n = numbers[i + 1];
+      if (!one) return null;
+      const [subject, id] = one.subject.split('|');
+      const e = event(one.kind, one.side, subject, null, one.to(n));
+      if (one.kind === 'condition') e.round = n;
+      if (one.kind === 'note') e.note = id === 'end' ? id : 'ask';
+      list.push(e);
+      if (e.note === 'ask' && n < 2) list.push(Object.assign({}, e, { note: 'waved' }));
+    }
+    return list;
+  };
+
+  /* A QR code of digits, capitals and a few signs, level L, version 1 to 20, mask 0 (ISO/IEC 18004): rows of modules. */
+  const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
+  const SPARE = [7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28], BLOCKS = [1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8];
+  const times = (a, b) => {
+    let n = 0;
+    for (let i = 7; i >= 0; i--) n = (n << 1) ^ (n >> 7) * 285 ^ (b >> i & 1) * a;
+    return n;
+  };
+  const modules = text => {
+    let v = 0, codewords, bits;
+    const put = (n, length) => { while (length--) bits.push(n >> length & 1); };
+    do {
+      if (++v > 20) return null;
+      const n = v < 2 ? 0 : Math.floor(v / 7) + 2;
+      codewords = (16 * v + 128) * v + 64 - (n && (25 * n - 10) * n - 55) - (v > 6 ? 36 : 0) >> 3;
+      bits = [];
+      put(2, 4);
+      put(text.length, v < 10 ? 9 : 11);
+      for (let i = 0; i < text.length; i += 2) {
+        const a = SIGNS.indexOf(text[i]);
+        if (i + 1 < text.length) put(a * 45 + SIGNS.indexOf(text[i + 1]), 11); else put(a, 6);
+      }
+    } while (bits.length > (codewords - SPARE[v - 1] * BLOCKS[v - 1]) * 8);
+    const spare = SPARE[v - 1], blocks = BLOCKS[v - 1], room = codewords - spare * blocks, data = [];
+    put(0, Math.min(4, room * 8 - bits.length));
+    while (bits.length % 8) bits.push(0);
+    for (let i = 0; i < bits.length; i += 8) data.push(parseInt(bits.slice(i, i + 8).join(''), 2));
+    for (let i = 0; data.length < room; i++) data.push(i % 2 ? 17 : 236);
+    let poly = [1], root = 1;
+    for (let i = 0; i < spare; i++) {
+      poly = [...poly, 0].map((one, k) => one ^ (k ? times(poly[k - 1], root) : 0));
+      root = times(root, 2);
+    }
+    const pieces = [], rests = [];
+    for (let i = 0, at = 0; i < blocks; i++) {
+      const part = data.slice(at, at += Math.floor(room / blocks) + (i >= blocks - room % blocks ? 1 : 0));
+      pieces.push(part);
+      rests.push(part.reduce((rest, one) => {
+        const first = one ^ rest[0];
+        return [...rest.slice(1), 0].map((n, k) => n ^ times(poly[k + 1], first));
+      }, Array(spare).fill(0)));
+    }
+    bits = [];
+    for (const list of [pieces, rests]) for (let i = 0; i < list[blocks - 1].length; i++) for (const one of list) if (i < one.length) put(one[i], 8);
+    const size = 17 + 4 * v, rows = Array.from({ length: size }, () => Array(size).fill(null));
+    const set = (x, y, dark) => { if (rows[y] && x in rows[y]) rows[y][x] = +dark; };
+    const square = (x, y, far, light) => {
+      for (let dx = -far; dx <= far; dx++) for (let dy = -far; dy <= far; dy++) set(x + dx, y + dy, !light.includes(Math.max(Math.abs(dx), Math.abs(dy))));
+    };
+    for (let i = 0; i < size; i++) { set(6, i, i % 2 < 1); set(i, 6, i % 2 < 1); }
+    for (const [x, y] of [[3, 3], [size - 4, 3], [3, size - 4]]) square(x, y, 4, [2, 4]);
+    const across = Math.floor(v / 7) + 2, step = Math.ceil((size - 13) / (2 * across - 2)) * 2, places = [6];
+    for (let i = across - 2; i >= 0 && v > 1; i--) places.push(size - 7 - i * step);
+    places.forEach((x, i) => places.forEach((y, k) => { if ((i || k) && (i || k < across - 1) && (k || i < across - 1)) square(x, y, 2, [1]); }));
+    const form = 0x77c4, sign = (i, x, y) => set(x, y, form >> i & 1);
+    for (let i = 0; i < 8; i++) { sign(i, 8, i < 6 ? i : i + 1); sign(i, size - 1 - i, 8); }
+    for (let i = 8; i < 15; i++) { sign(i, i < 9 ? 7 : 14 - i, 8); sign(i, 8, size - 15 + i); }
+    set(8, size - 8, 1);
+    if (v > 6) {
+      let rest = v;
+      for (let i = 0; i < 12; i++) rest = rest << 1 ^ (rest >> 11) * 0x1f25;
+      for (let i = 0; i < 18; i++) for (const turn of [0, 1]) {
+        const a = size - 11 + i % 3, b = Math.floor(i / 3);
+        set(turn ? b : a, turn ? a : b, (v << 12 | rest) >> i & 1);
+      }
+    }
+    for (let right = size - 1, i = 0, up = true; right > 0; right -= 2, up = !up) {
+      if (right === 6) right = 5;
+      for (let n = 0; n < size; n++) for (const x of [right, right - 1]) {
+        const y = up ? size - 1 - n : n;
+        if (rows[y][x] === null) rows[y][x] = (bits[i++] || 0) ^ ((x + y) % 2 < 1);
+      }
+    }
+    return rows;
+  };
+
   // ---------------------------------------------------------------- what is seen
 
   const make = (tag, words, more) => Object.assign(doc.createElement(tag), { textContent: words }, more);
@@ -413,7 +553,13 @@
     box.showModal();
   };
   const drawGames = () => {
-    $('state').value = JSON.stringify({ kind: 'played-game', version: 1, checksum: D.checksum, start: T, events: E });
+    const code = packed(S), rows = modules(code), box = $('qr');
+    $('state').value = code;
+    box.toggleAttribute('hidden', !rows);
+    if (rows) {
+      box.setAttribute('viewBox', [-4, -4, rows.length + 8, rows.length + 8].join(' '));
+      box.firstChild.setAttribute('d', rows.map((row, y) => row.map((dark, x) => dark ? 'M' + x + ' ' + y + 'h1v1h-1z' : '').join('')).join(''));
+    }
     $('games').replaceChildren(...past.map((one, i) => {
       const li = make('li', ''), st = fold(one.events), score = D.sides.map(s => s.score.reduce((sum, p) => sum + st.score[s.key + '-' + p.id], 0)).join(' : ');
       const button = make('button', say('game', { date: new Date(one.start).toLocaleDateString(doc.documentElement.lang), round: st.round, score }));
@@ -443,11 +589,9 @@
       heard(say(doc.execCommand('copy') ? 'copied' : 'not_copied'));
     },
     take: () => {
-      let found = null;
-      try { found = JSON.parse($('state').value.slice(0, 5e6)); } catch (err) { found = null; }
-      if (!found || found.kind !== 'played-game' || found.checksum !== D.checksum || !sound(found.events)) return heard(say('not_taken'));
-      fresh(found.events);
-      T = +found.start || T;
+      const found = unpacked($('state').value.slice(0, 5000));
+      if (!found) return heard(say('not_taken'));
+      fresh(found);
       changed();
       drawGames();
       heard(say('taken'));

@@ -353,6 +353,7 @@ class _Writer:
             f"{self._choice('play.size', sizes)}<div id=rb-awake>"
             f"{chip('type=checkbox', sentence('play.awake', self._lang))}</div>"
             f"<h3>{say('play.state')}</h3><p>{say('play.state_told')}</p>"
+            f"<svg id=rb-qr role=img aria-label={named}><path /></svg>"
             f"<textarea id=rb-state rows=3 spellcheck=false aria-label={named}></textarea>"
             f"<div class=bar>{self._button('copy')}{self._button('take')}</div>"
             f"<h3>{say('play.games')}</h3>"

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from io import BytesIO
 from typing import Any
 
 import pytest
+from PIL import Image
 
+from realms_builder.core.resources import ASSETS, bundled_folder
 from tests.sheets.play import pages
 from tests.sheets.play.conftest import Phone
 from tests.sheets.play.pages import BOXES, TICKED, Plain
@@ -299,32 +302,93 @@ def test_with_scripts_off_boxes_can_be_ticked_and_no_button_lies(phone: Opener) 
     assert page.locator(".written").first.is_visible()
 
 
-def test_the_state_moves_as_text_and_nothing_else_does(phone: Opener) -> None:
-    page = phone(pages.page())
-    tick(page, 4)
+def state(page: Phone, text: str = "") -> str:
+    """Return the text of the state, or what is heard when *text* is taken over."""
     page.locator("[data-do=menu]").click()
-    state = page.locator("#rb-state").input_value()
+    found = page.locator("#rb-state").input_value()
+    if text:
+        page.locator("#rb-state").fill(text)
+        page.locator("[data-do=take]").click()
+        found = page.locator("#rb-heard").inner_text()
+    page.locator("#rb-menu [data-do=close]").click()
+    return found
+
+
+def test_the_state_moves_as_text_and_nothing_else_does(phone: Opener) -> None:
+    page = phone(pages.page(pages.data(prompts=[PROMPT])))
+    tick(page, 4)
+    page.locator("[data-s=vp] [data-by='1']").click()
+    next_round(page)
+    page.locator("#rb-a-m2 [data-c=prone]").click()
+    text = state(page)
+    # Facts passed over and numbers: round 2, 3 tokens, 1 point, 4 boxes, 9 action points, the
+    # open prompt, 9 action points again, prone since round 2.
+    assert text.startswith("RBP1:0.2.3.3.1.1.0.4.0.9.4.2.5.9.5.2:")
+    other = phone(pages.page(pages.data(prompts=[PROMPT]), export="x9"), "home", "elsewhere")
+    wrong = [text[:at] + "7" + text[at + 1 :] for at in range(5, len(text)) if text[at] != "7"]
+    for one in ("{", "RBP1:", "RBP1:0.2", text[1:], "RBP1:9999.1:0", *wrong):
+        assert state(other, one).startswith("This text is no state of this sheet."), one
+    assert (boxes(other), events(other, KEY[:-2] + "x9")) == (0, [])
+    assert state(other, f" {text.lower()}\n") == "The state was taken over."
+    assert (boxes(other), number(other, "a-m2", "ap")) == (4, 9)
+    assert other.locator("#rb-prompts div").count() == 1
+    assert state(other) == text
+    next_round(other)  # what ends with a round that began on the other phone ends here
+    assert not other.locator("#rb-a-m2 [data-c=prone]").is_checked()
+    undo(other)
+    undo(other)
+    assert boxes(other) == 0
+
+
+def test_a_state_of_another_roster_is_refused(phone: Opener) -> None:
+    text = state(phone(pages.page()))
+    other = phone(pages.page(pages.data() | {"checksum": "ZZZZ"}), "other")
+    assert state(other, text).startswith("This text is no state of this sheet.")
+
+
+def test_the_state_is_on_the_clipboard(phone: Opener) -> None:
+    page = phone(pages.page())
+    page.locator("[data-do=menu]").click()
     page.locator("[data-do=copy]").click()
     assert page.locator("#rb-heard").inner_text() == "The state is on the clipboard."
-    page.locator("#rb-menu [data-do=close]").click()
-    other = phone(pages.page(export="x9"), "home", "elsewhere")
-    other.locator("[data-do=menu]").click()
-    for wrong in ("", "{", '{"kind": "played-game"}', state.replace("AAAA", "ZZZZ")):
-        other.locator("#rb-state").fill(wrong)
-        other.locator("[data-do=take]").click()
-        assert other.locator("#rb-heard").inner_text() == (
-            "This text is no state of this sheet. Nothing was changed."
+
+
+def test_the_code_on_the_screen_says_the_state(phone: Opener) -> None:
+    zxingcpp = pytest.importorskip("zxingcpp", reason="zxing-cpp is not installed here")
+    page = phone(
+        pages.page(*[pages.data(*[pages.model(f"m{at}", "Aldo") for at in range(20)])] * 2)
+    )
+    for at in range(20):
+        tick(page, 1 + at % 5, f"b-m{at}")
+    page.locator("[data-do=menu]").click()
+    page.locator("#rb-qr").scroll_into_view_if_needed()
+    picture = Image.open(BytesIO(page.screenshot()))
+    (found,) = zxingcpp.read_barcodes(picture)
+    assert found.text == page.locator("#rb-state").input_value()
+
+
+def test_codes_of_every_size_can_be_read(phone: Opener) -> None:
+    zxingcpp = pytest.importorskip("zxingcpp", reason="zxing-cpp is not installed here")
+    script = (bundled_folder() / ASSETS / "play" / "play.js").read_text("utf-8")
+    coder = script[
+        script.index("  const SIGNS =") : script.index(
+            "  // -----", script.index("  const SIGNS =")
         )
-    hostile = json.loads(state)
-    hostile["events"] += [
-        {"kind": "track", "side": "a", "subject": "__proto__#hp", "to": 3, "by": "hand"},
-        {"kind": "track", "side": "a", "subject": "m2#hp", "to": 1e9, "by": "hand"},
-        {"kind": "resource", "side": "a", "subject": "constructor", "to": 3, "by": "hand"},
     ]
-    other.locator("#rb-state").fill(json.dumps(hostile))
-    other.locator("[data-do=take]").click()
-    assert other.locator("#rb-heard").inner_text() == "The state was taken over."
-    assert (boxes(other), boxes(other, "a-m2")) == (4, 3)
+    # Letters that fit versions 1 to 20 at level L (ISO/IEC 18004, table 7).
+    most = [25, 47, 77, 114, 154, 195, 224, 279, 335, 395]
+    most += [468, 535, 619, 667, 758, 854, 938, 1046, 1153, 1249]
+    asked = "[...most, 1250].map(n => modules('7AZ.:-'.repeat(n).slice(-n)))"
+    drawn = phone(pages.page()).evaluate(f"most => {{ {coder} return {asked}; }}", most)
+    assert drawn.pop() is None
+    for letters, rows in zip(most, drawn, strict=True):
+        picture = Image.new("L", (len(rows) + 8,) * 2, 255)
+        for y, row in enumerate(rows):
+            for x, dark in enumerate(row):
+                picture.putpixel((x + 4, y + 4), 0 if dark else 255)
+        assert len(rows) == 21 + 4 * most.index(letters)
+        (found,) = zxingcpp.read_barcodes(picture.resize((4 * picture.width,) * 2, 0))
+        assert found.text == ("7AZ.:-" * letters)[-letters:]
 
 
 def test_a_new_game_takes_two_taps_and_can_be_taken_back(phone: Opener) -> None:
