@@ -140,7 +140,7 @@ class _Writer:
         sides = [_needed(data) for data in kept]
         spoken = sorted(code for code in codes() if code.startswith(_SPOKEN))
         words = {code.removeprefix(_SPOKEN): pattern(code, self._lang) for code in spoken}
-        checksum = "+".join(str(side["checksum"]) for side in sides)
+        checksum = "+".join(str(side["checksum"]) for side in kept)
         key = f"realms-play/1/{checksum}/{self._page.export}"
         found = {
             "key": key,
@@ -407,7 +407,7 @@ def _needed(data: Plain) -> Plain:
 
     play = {**data["play"], "prompts": [p for p in data["play"]["prompts"] if comes(p)]}
     told = {
-        one: {key: value for key, value in said.items() if key != "text"}
+        one: {key: value for key, value in said.items() if key not in ("text", "colour")}
         for one, said in data["conditions"].items()
     }
     models = [
@@ -416,7 +416,8 @@ def _needed(data: Plain) -> Plain:
         for model in data["models"]
     ]
     kept = {**data, "models": models, "conditions": told, "play": play}
-    return {name: _without_nothing(value) for name, value in kept.items()}
+    spare = ("game", "checksum", "rounds")
+    return {name: _without_nothing(value) for name, value in kept.items() if name not in spare}
 
 
 def _counted(track: Plain) -> Plain:

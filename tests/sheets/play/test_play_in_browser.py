@@ -382,12 +382,13 @@ def test_codes_of_every_size_can_be_read(phone: Opener) -> None:
     drawn = phone(pages.page()).evaluate(f"most => {{ {coder} return {asked}; }}", most)
     assert drawn.pop() is None
     for letters, rows in zip(most, drawn, strict=True):
-        picture = Image.new("L", (len(rows) + 8,) * 2, 255)
+        wide = len(rows) + 8
+        picture = Image.new("L", (wide, wide), 255)
         for y, row in enumerate(rows):
             for x, dark in enumerate(row):
                 picture.putpixel((x + 4, y + 4), 0 if dark else 255)
         assert len(rows) == 21 + 4 * most.index(letters)
-        (found,) = zxingcpp.read_barcodes(picture.resize((4 * picture.width,) * 2, 0))
+        (found,) = zxingcpp.read_barcodes(picture.resize((4 * wide, 4 * wide), 0))
         assert found.text == ("7AZ.:-" * letters)[-letters:]
 
 
