@@ -23,6 +23,7 @@ from realms_builder.cards.fitting import (
     fit_into,
     levels_of,
     read_policy,
+    with_little_left,
 )
 from realms_builder.cards.long_texts import in_short
 from realms_builder.cards.spare_room import (
@@ -337,8 +338,10 @@ class FacePlan:
         brief = box.several and placed.fit.wording is Wording.SHORT and card.shortened > before
         if brief or (placed.rest is not None and box.policy.spills):
             box = box._replace(room=box.room._replace(height=box.room.height - self._note_mm))
-            levels = box.levels.at_ease(card.ease) if card.ease else box.levels
-            placed = fit_into(content, box.room, levels, spills=box.policy.spills)
+            if card.ease:
+                placed = with_little_left(content, box.room, box.levels.at_ease(card.ease))
+            else:
+                placed = fit_into(content, box.room, box.levels, spills=box.policy.spills)
         if not box.hidden and not box.fills:  # a shape is as large as its box
             _report(card, box, placed, self.face)
         _draw(out, box, placed)

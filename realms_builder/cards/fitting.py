@@ -20,6 +20,8 @@ READABLE_PT = 6.5
 """A floor of this or more is meant for reading, so a theme for weak eyes raises it."""
 BALANCE_STEPS = 7
 LARGER_STEPS = 3
+MOST_LEFT_MM = 8.0
+"""So much may stay empty below a text of which the rest stands elsewhere."""
 SLACK = 0.7
 """Text at half the size takes a quarter of the room, give or take this factor."""
 
@@ -101,10 +103,10 @@ class Levels(NamedTuple):
     short: tuple[Fit, ...]
     larger: tuple[float, ...] = ()
 
-    def at_ease(self, share: float) -> Levels:
-        """Return only one of these, from the smallest (0) to the first (1)."""
+    def at_ease(self, share: float) -> tuple[Fit, ...]:
+        """Return these from one on, which lies between the smallest (0) and the first (1)."""
         every = (*self.gentle, *self.shrunken)
-        return Levels((every[round((1 - share) * (len(every) - 1))],), (), (), ())
+        return every[round((1 - share) * (len(every) - 1)) :]
 
     def only(self, fit: Fit) -> Levels:
         """Return these beginning as large as *fit*."""
@@ -275,6 +277,20 @@ def fit_into(content: Content, room: BoxRoom, levels: Levels, *, spills: bool) -
     return _squeezed(
         content, room, last if last.wording or not levels.needed else levels.needed[-1]
     )
+
+
+def with_little_left(content: Content, room: BoxRoom, fits: tuple[Fit, ...]) -> PlacedBlocks:
+    """Return as much of *content* as *room* holds at the first of *fits* that nearly fills it.
+
+    Where none does it is the first of them.
+    """
+    first = None
+    for fit in fits:
+        placed = place(content, room, fit)
+        first = first or placed
+        if placed.rest is None or room.height - placed.height <= MOST_LEFT_MM:
+            return placed
+    return first or place(content, room, FULL)
 
 
 def _first_that_fits(content: Content, room: BoxRoom, fits: tuple[Fit, ...]) -> PlacedBlocks | None:

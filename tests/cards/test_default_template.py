@@ -339,10 +339,32 @@ def test_text_that_goes_on_anyway_is_as_large_as_elsewhere() -> None:
     assert sizes == {7.4}
 
 
+@pytest.mark.parametrize(("letters", "crested"), [(31, True), (32, False)])
+def test_long_names_have_the_room_of_the_emblem(letters: int, crested: bool) -> None:
+    game = tiny_game(CATALOGUE, **SECTIONS)  # 34.6 mm beside it hold 0.9 letters each
+    units = f"units:\n  - {{id: guard, name: {'n' * letters}, stats: {{hp: 3}}}}"
+    front = default_raw(game, "tcg", [tiny_faction(game, units)])["front"]
+    assert ("'id': 'crest'" in str(front)) is crested
+
+
+@pytest.mark.parametrize(
+    ("words", "below"),
+    [("words: Loud, text: Far", "Loud · Far"), ("text: Far", "Far"), ("words: Loud", "Loud")],
+)
+def test_a_dot_stands_between_the_texts_of_an_item(words: str, below: str) -> None:
+    short = "{id: a, abbr: AA, type: integer}, {id: b, abbr: BB, type: integer}"
+    long = "{id: words, type: text}, {id: text, type: text}"
+    items = f"[{{id: guns, fields: [{short}, {long}]}}]"
+    unit = f"stats: {{hp: 3}}, guns: [{{id: bow, name: Bow, a: 1, b: 2, {words}}}]"
+    catalogue = "format: 1\nkind: catalogue\nsystem: tiny\nitems: {}"
+    told = said(unit_card(unit, items=items, catalogue=catalogue, tracks="[]"))
+    assert told.split("AA BB ")[1].split(" Guard")[0] == f"Bow 1 2 {below}"
+
+
 def test_names_in_a_table_keep_their_room_where_the_text_is_larger() -> None:
     def size_of_name(name: str) -> float:
         guns = GUNS.replace("abbr: RNG", "abbr: Reach").replace(
-            "abbr: DMG", "abbr: Damage dealt by"
+            "abbr: DMG", "abbr: Damage dealt out"
         )
         faces = unit_card(
             f"stats: {{hp: 3}}, guns: [{{id: own, name: {name}, range: 3, damage: 2}}]", items=guns

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from realms_builder.cards.template.unit_schema import Field, ItemList, Names, Schema
 from realms_builder.core.translation import languages
 from realms_builder.game.kinds.kind import kind_of
@@ -233,7 +235,7 @@ def _table(items: ItemList, short: tuple[Field, ...]) -> Raw:
         lang: "".join(_said(field, lang) for field in items.short if field.is_flag)
         for lang in languages()
     }
-    long = _after_ticks(items) + " ".join(f"[?{{{field.id}}}]" for field in items.long)
+    long = _after_ticks(items) + " ".join(_one_of(items.long))
     ticks = {lang: _ticks(items, lang, behind=" ") for lang in languages()}
     below = {lang: f"{flags[lang]} {ticks[lang]}{long}".strip() for lang in languages()}
     table = part(
@@ -247,6 +249,16 @@ def _table(items: ItemList, short: tuple[Field, ...]) -> Raw:
         header=HEAD,
     )
     return {**table, "below": below} if any(below.values()) else table
+
+
+def _one_of(fields: tuple[Field, ...]) -> Iterator[str]:
+    """Yield each of *fields* for a text of all of them, with a dot before all but the first."""
+    before = ""
+    for field in fields:
+        said = f"has({field.id})"
+        dot = f"[?{{if(({before}) and {said}, '· ', '')}}]" if before else ""
+        yield f"{dot}[?{{{field.id}}}]"
+        before = f"{before} or {said}" if before else said
 
 
 def _cell(field: Field, lang: str) -> str:

@@ -6,7 +6,7 @@ Nothing is laid out: letters and lines are counted, which is near enough for a c
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import ceil, inf
+from math import ceil, inf, sqrt
 from typing import NamedTuple
 
 from realms_builder.cards.template.unit_schema import Schema, carried_by
@@ -72,13 +72,18 @@ def size_for(bulks: tuple[Bulk, ...]) -> Size:
 def text_for(schema: Schema, bulks: tuple[Bulk, ...], size: Size) -> float:
     """Return the largest text at which no unit needs more faces than at the usual one.
 
-    The names in tables keep their room.
+    The names in tables keep their room, and the larger it is the more room has to be left, since a
+    card that is reckoned too full becomes small beside the others.
     """
     faces = [(bulk, max(1, ceil(_fullness(bulk, *size, USUAL_PT)))) for bulk in bulks]
     column = (size[0] - 12.2) / 2 if size[0] > size[1] else size[0] - 7.2
     most = USUAL_PT * min((items.enlarged(column) for items in schema.items), default=inf)
     sizes = [pt for pt in TEXTS_PT if pt <= max(most, USUAL_PT)]
-    enough = (pt for pt in sizes if all(_fullness(b, *size, pt) <= count for b, count in faces))
+    enough = (
+        pt
+        for pt in sizes
+        if all(_fullness(b, *size, pt) <= count * sqrt(USUAL_PT / pt) for b, count in faces)
+    )
     some_need_one = any(count == 1 for _, count in faces)
     return next(enough, USUAL_PT) if some_need_one else USUAL_PT
 

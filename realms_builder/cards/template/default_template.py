@@ -164,8 +164,8 @@ _STYLES: Mapping[str, object] = {
 _NAME = "{if(has(own_name), own_name, name)}[?\u00a0×{copies}][? ({continued})]"
 _WHO = "{if(has(own_name), name, faction)}[? · {role}][? · {mark}]"
 _PAGE: Raw = {"text": "{page}/{pages}", "when": "pages > 1", "align": "right", "lines": 1}
-LEAST_TITLE_MM = 24
-"""With less room for names beside the emblem there is none."""
+LEAST_TITLE_MM, LETTERS_A_MM = 24, 0.9
+"""With less room for names beside the emblem, in two lines nearly as large, there is none."""
 _GROUND = ["faction.colour", "faction.colour darken 38%"]
 _PAPER: Raw = {"fill": "paper"}
 
@@ -180,10 +180,11 @@ def _band(accent: Accent, width: float, height: float) -> list[Raw]:
     ]
 
 
-def _banner(accent: Accent, width: float, height: float, cost: bool) -> list[Raw]:
+def _banner(schema: Schema, accent: Accent, width: float, height: float) -> list[Raw]:
+    cost, letters = schema.has_cost, schema.name_letters
     left, side = height + 2.8, height - 2.4
     right = width - SIDE_MM - (side + 1.2 if cost else 0)
-    crested = right - left >= LEAST_TITLE_MM
+    crested = right - left >= max(LEAST_TITLE_MM, letters / LETTERS_A_MM)
     left = left if crested else SIDE_MM
     who = part("who", text=_WHO, style="subtitle", lines=2)
     named = [part("name", text=_NAME, style="title", lines=2), who]
@@ -233,7 +234,7 @@ def _portrait(plan: _Plan) -> list[Raw]:
     return [
         part("paper", box=[0, 0, width, height], **_PAPER),
         plan.body("body", [SIDE_MM, top, width - 2 * SIDE_MM, height - top - FOOT_MM], column),
-        *_banner(accent, width, band, schema.has_cost),
+        *_banner(schema, accent, width, band),
         *_foot(width, height),
     ]
 
@@ -287,7 +288,7 @@ def _landscape(plan: _Plan) -> list[Raw]:
         part("picture", box=[0, top, side, height - top], picture="picture", when=drawn),
         *_half(plan, (side, top, width - side, height - top), "beside", drawn),
         *_half(plan, (0, top, width, height - top), "body", f"not {drawn}"),
-        *_banner(accent, width, band, schema.has_cost),
+        *_banner(schema, accent, width, band),
         *_foot(width, height, f"not {drawn}"),
         *(_apart(one, "beside") for one in _foot(width, height, drawn, side)),
     ]

@@ -23,8 +23,8 @@ from realms_builder.game.units import Faction, Unit
 LEVEL_PLACE = "{X}"
 LEAST_MM, LETTER_MM, BOLD_MM = 6.6, 1.35, 1.5
 """What a column of a table needs at least, and about what a letter of its words does."""
-LEAST_FREE_MM = 5.2
-"""What a column of free words needs at least, since it is known how long they are."""
+LEAST_KNOWN_MM = 4.9
+"""What a column needs at least of which is known how long its words or numbers are."""
 DIVIDED = 11
 """The letters of the longest part of a word, which is mostly divided where it has more."""
 _SIGNS = 5
@@ -39,9 +39,9 @@ class Field(NamedTuple):
     """A value with a name: its id, what it is called by language, its type and usual value.
 
     *bands* are the ids and names of the distances that a value by distance has. *drawn* says that
-    each of its words has an icon; *letters* is how long the longest of its words is. Some are
-    *silent at 0*, which means that there is no limit; others have a *dash for usual*, which says
-    nothing in a line.
+    each of its words has an icon; *letters* is how long the longest of its words is, *is_known*
+    whether that is told by those there are. Some are *silent at 0*, which means that there is no
+    limit; others have a *dash for usual*, which says nothing in a line.
     """
 
     id: str
@@ -52,6 +52,7 @@ class Field(NamedTuple):
     unit: Names = {}  # noqa: RUF012 - never changed
     drawn: bool = False
     letters: int = 0
+    is_known: bool = False
     is_silent_at_0: bool = False
     has_dash_for_usual: bool = False
 
@@ -59,8 +60,7 @@ class Field(NamedTuple):
     def width_mm(self) -> float:
         """Return about what a column for it needs, its heading included."""
         longest = max(self.letters, *(len(name) for name in self.heading.values()))
-        least = LEAST_FREE_MM if kind_of(self).is_free else LEAST_MM
-        return max(least, longest * LETTER_MM + 1.6)
+        return max(LEAST_KNOWN_MM if self.is_known else LEAST_MM, longest * LETTER_MM + 1.6)
 
     @property
     def is_flag(self) -> bool:
@@ -147,7 +147,7 @@ class Schema(NamedTuple):
     *joined* are id, heading and unit of each stat where models of a group may share a card, None
     where none do.
     *silent* are the kinds of keywords whose texts no card says; *colour* and *accent* are the
-    game's own, empty where it has none.
+    game's own, empty where it has none; *name_letters* are those of the longest name of a unit.
     """
 
     stats: int = 0
@@ -159,11 +159,13 @@ class Schema(NamedTuple):
     colour: str = ""
     accent: str = ""
     joined: tuple[tuple[str, Names, str], ...] | None = None
+    name_letters: int = 0
 
 
 def read_schema(game: Game, factions: Iterable[Faction] = ()) -> Schema:
     """Return what the units of *game* have, items of its *factions* among them."""
     file, known = game.file, tuple(factions)
+    units = [unit for faction in known for unit in faction.units.values()]
     return Schema(
         _most_stats(game, known),
         tuple(_item_list(game, declared.id, known) for declared in file.items),
@@ -174,6 +176,7 @@ def read_schema(game: Game, factions: Iterable[Faction] = ()) -> Schema:
         file.colour,
         file.accent,
         _joined(game),
+        max((len(n) for u in units for _, n in u.name.versions), default=0),
     )
 
 
@@ -294,13 +297,16 @@ def _field(field: DeclaredField, game: Game, *, full: bool = False) -> Field:
 
 
 def _measured(field: Field, items: Iterable[Item]) -> Field:
-    """Return *field*; where anybody may write any word, with the longest that *items* say."""
-    if not kind_of(field).is_free:
+    """Return *field*; any word and any whole number with the longest that *items* say."""
+    kind = kind_of(field)
+    if not (kind.is_free or (kind.name == "integer" and not field.unit)):
         return field
-    said = (item.fields[field.id] for item in items if field.id in item.fields)
-    words = (value.text for value in said if isinstance(value, LocalisedLabel))
-    letters = (len(version) for word in words for _, version in word.versions)
-    return field._replace(letters=max(letters, default=0))
+    said = [item.fields[field.id] for item in items if field.id in item.fields]
+    words = [value.text for value in said if isinstance(value, LocalisedLabel)]
+    letters = [len(field.usual), *(len(text) for word in words for _, text in word.versions)]
+    letters += [len(str(value)) for value in said if isinstance(value, int)]
+    is_known = kind.is_free or all(isinstance(value, int) for value in said)
+    return field._replace(letters=max(letters), is_known=is_known)
 
 
 def _is_dash(field: DeclaredField, usual: str) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeVar
 
-from realms_builder.exchange.foreign.column_words import LIFE, NO_CARD
+from realms_builder.exchange.foreign.column_words import BODIES, LIFE, NO_CARD
 from realms_builder.exchange.foreign.foreign_roster import (
     ForeignCost,
     ForeignPick,
@@ -23,13 +23,13 @@ from realms_builder.exchange.foreign.foreign_roster import (
 )
 from realms_builder.exchange.foreign.guessing_kinds import ProfileUse
 
-_BODIES = ("unit", "model", "unit-group")
 _LONG_TEXT, _FEW_CARDS = 160, 3
 """From how many letters, and on how many cards, a text stands once with the army."""
 _MOST_TEXT, _LONG_RULE = 2800, 400
 """From how many letters on a card its rules that are so long do as well."""
 _WAY = re.compile(r"(?: [-–(]|[:,]) ?(\d*)| (\d)(?= )")
-_IS_RANGE = re.compile("wound|damage|suffered", re.IGNORECASE)
+_START = re.compile(r"\d+")
+IS_RANGE = re.compile("wound|damage|suffered|remaining", re.IGNORECASE)
 _FEW_ROWS = 2
 Uses = Mapping[str, ProfileUse]
 _Said = TypeVar("_Said")
@@ -105,7 +105,7 @@ def planned(roster: ForeignRoster, uses: Uses, split: CardSplit) -> CardPlan:
             chosen.append(ChosenByRoster(force.own_name or force.name, force.costs))
         for root in force.picks:
             holders = list(_holders(root, uses))
-            if not holders or (root.primary.casefold() in NO_CARD and root.kind not in _BODIES):
+            if not holders or (root.primary.casefold() in NO_CARD and root.kind not in BODIES):
                 chosen.append(_chosen(root))
                 rules += _rules_in(root)
             else:
@@ -159,7 +159,7 @@ def _bearers(
     """Return whose cards *root* has."""
     if len(holders) == 1 or root is holders[0]:
         return (root,)
-    is_unit = root.kind in _BODIES
+    is_unit = root.kind in BODIES
     return (root,) if is_unit and split is CardSplit.UNITS else _outermost(holders)
 
 
@@ -232,17 +232,27 @@ def _way(row: ForeignProfile) -> int:
 
 
 def _headed(rows: Sequence[ForeignProfile]) -> Iterator[ForeignProfile]:
-    """Yield *rows* of damage; where the first only names the columns, the others with its names."""
-    if len(rows) <= _FEW_ROWS or any(map(_has_digit, rows[0].columns)):
-        yield from rows
+    """Yield *rows* of damage, called as how far it goes.
+
+    Where the first only names the columns, the others come with its names.
+    """
+    if not rows:
         return
-    names = [value for _, value in rows[0].columns]
-    range_at = next((at for at, name in enumerate(names) if _IS_RANGE.search(name)), None)
-    for row in rows[1:]:
-        said = [value for _, value in row.columns]
-        columns = [one for at, one in enumerate(zip(names, said, strict=False)) if at != range_at]
-        name = row.name if range_at is None else said[range_at]
-        yield replace(row, name=name, columns=tuple(one for one in columns if all(one)))
+    names = [name for name, _ in rows[0].columns]
+    if len(rows) > _FEW_ROWS and not any(map(_has_digit, rows[0].columns)):
+        names, rows = [value for _, value in rows[0].columns], rows[1:]
+    at = next((at for at, name in enumerate(names) if IS_RANGE.search(name)), None)
+    if at is not None and not all(at < len(r.columns) and _has_digit(r.columns[at]) for r in rows):
+        at = None
+    found: list[ForeignProfile] = []
+    for row in rows:
+        columns = list(zip(names, (value for _, value in row.columns), strict=False))
+        name = row.name if at is None else columns.pop(at)[1]
+        found.append(replace(row, name=name, columns=tuple(one for one in columns if all(one))))
+    starts = [int(said.group()) if (said := _START.match(row.name)) else 0 for row in found]
+    in_order = starts in (sorted(starts), sorted(starts, reverse=True))
+    order = sorted(range(len(found)), key=lambda n: 0 if in_order else starts[n])
+    yield from (found[n] for n in order)
 
 
 def _has_digit(column: tuple[str, str]) -> bool:
@@ -269,7 +279,7 @@ def _gear(bearer: ForeignPick, parts: Sequence[ForeignPick]) -> Iterator[tuple[s
     counted: dict[str, int] = {}
     for part in parts:
         says_nothing = not (part.profiles or part.rules or part.picks)
-        if part is not bearer and part.kind not in _BODIES and says_nothing:
+        if part is not bearer and part.kind not in BODIES and says_nothing:
             counted[part.name] = counted.get(part.name, 0) + part.number
     return iter(counted.items())
 
@@ -288,7 +298,7 @@ def _life(bearer: ForeignPick, uses: Uses) -> Life:
     lines = [(boxes, pick) for boxes, pick in found if boxes]
     if not lines:
         return Life()
-    bodies = [(boxes, pick.number) for boxes, pick in lines if pick.kind in _BODIES]
+    bodies = [(boxes, pick.number) for boxes, pick in lines if pick.kind in BODIES]
     each = {boxes for boxes, _ in lines}
     if len(each) == 1 or lines[0][1] is bearer:
         return Life(lines[0][0] * strength, lines[0][0])

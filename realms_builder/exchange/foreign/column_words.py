@@ -27,6 +27,9 @@ POINTS = ("pts", "point")
 WEARS_DOWN = ("wound", "damage", "remaining", "degrad", "suffered", "allocated", "track")
 """In the name of a table of what is left of a damaged model."""
 
+BODIES = frozenset(["unit", "model", "unit-group"])
+"""Kinds of selections that are somebody; as a keyword they say nothing."""
+
 NO_CARD = frozenset("configuration reference allegiance".split())
 """Primary categories of what is never put on a table."""
 
@@ -44,6 +47,11 @@ SHORT = {
     "to wound": "Wnd",
     "rend": "Rnd",
     "movement": "Mov",
+    "move": "Mov",
+    "save": "Sv",
+    "defence": "Def",
+    "defense": "Def",
+    "attack": "Att",
     "casting value": "Cast",
     "answer value": "Ans",
     "warp charge": "WC",

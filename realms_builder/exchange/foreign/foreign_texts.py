@@ -14,6 +14,8 @@ from realms_builder.core.resources import asset
 
 MOST_NAME, MOST_TEXT = 120, 20_000
 _BOLD = re.compile(r"\*\*\s*\^\^(.+?)\^\^\s*\*\*|\^\^\s*\*\*(.+?)\*\*\s*\^\^|\^\^(.+?)\^\^")
+_BOTH = re.compile(r"\*{3,}")
+"""Bold and sloping at once, for which we have no letters."""
 _BULLET = re.compile(r"^[ \t]*[■▪•●◦➤►‣∙·][ \t]*", re.MULTILINE)
 _TYPED_BREAK = re.compile(r"(?<=[a-zß-ÿ,])\n(?=[a-zß-ÿ])")
 """The end of a line within a sentence."""
@@ -40,7 +42,7 @@ class Signs:
         """Return *text* as a rule of ours, its paragraphs kept."""
         lines = text.replace("\r\n", "\n").replace("\r", "\n")
         marked = _BOLD.sub(lambda m: f"**{(m[1] or m[2] or m[3]).strip()}**", lines)
-        listed = _BULLET.sub("- ", marked.replace("^^", ""))
+        listed = _BULLET.sub("- ", _BOTH.sub("**", marked.replace("^^", "")))
         kept = (" ".join(self._replaced(line).split()) for line in listed.split("\n"))
         text = _TYPED_BREAK.sub(" ", _BLANK_LINES.sub("\n\n", "\n".join(kept)))
         return text.strip()[:MOST_TEXT]

@@ -17,8 +17,13 @@ from statistics import median
 from typing import Any
 
 from realms_builder.core.translation import every_sentence
-from realms_builder.exchange.foreign.card_plan import CardDraft, CardPlan, text_of_columns
-from realms_builder.exchange.foreign.column_words import POINTS, SHORT, WORDY
+from realms_builder.exchange.foreign.card_plan import (
+    IS_RANGE,
+    CardDraft,
+    CardPlan,
+    text_of_columns,
+)
+from realms_builder.exchange.foreign.column_words import BODIES, POINTS, SHORT, WEAPON, WORDY
 from realms_builder.exchange.foreign.foreign_roster import (
     ForeignCost,
     ForeignProfile,
@@ -33,7 +38,8 @@ _LAYOUT = YamlLayout()
 _NUMBER = re.compile(r"[+-]?\d{1,6}")
 _MOST_ID, _MOST_BOXES, _MOST_WORD = 40, 40, 14
 _RULES, _GEAR, _ARMY, _TAGS = "unit_rules", "gear", "army", "tags"
-_LONG_COLUMN = 60
+_LONG_COLUMN, _FEW_COLUMNS = 60, 3
+_DAMAGE = re.compile("(wounds?|damage)( suffered| table| track)?", re.IGNORECASE)
 _FEW_LONG, _BELOW = 3, "*"
 _ORDER = (ProfileUse.STATS, ProfileUse.TABLE, ProfileUse.TRACK, ProfileUse.TEXT)
 _COLOUR, _ACCENT = "#34414f", "steel"
@@ -110,7 +116,9 @@ class _Writer:
         used = {profile.kind for card in self._cards for profile in _profiles(card)}
         found = [kind for kind in kinds if kind.name in used and kind.use in _ORDER]
         long = _long_kinds(self._cards)
-        self._kinds = sorted(found, key=lambda kind: (_ORDER.index(kind.use), kind.name in long))
+        self._kinds = sorted(
+            found, key=lambda kind: (_ORDER.index(kind.use), not _is_armed(kind), kind.name in long)
+        )
         self._stat_kinds = [kind for kind in self._kinds if kind.use is ProfileUse.STATS]
         self._stats = _stat_columns(self._stat_kinds, self._cards)
         self._costs = {name: _cost_id(name) for name in self._paid()}
@@ -136,7 +144,7 @@ class _Writer:
                 if profile.kind == kind.name:
                     for name, value in profile.columns:
                         columns.setdefault(name, []).append(value)
-        found = _List(f"list_{slug(kind.name)}"[:_MOST_ID], kind.name)
+        found = _List(f"list_{slug(kind.name)}"[:_MOST_ID], _heading(kind))
         if kind.use is ProfileUse.TEXT:
             return found
         for name, values in columns.items():
@@ -159,7 +167,9 @@ class _Writer:
             name = _catalogue_of(one.roster)
             if name not in people:
                 taken = ["system", "catalogue", *(other.id for other in people.values())]
-                people[name] = _People(fresh_id(slug(name)[:_MOST_ID], taken), name)
+                shown, others = _people_called(name), [other.name for other in people.values()]
+                shown = name if shown in others else shown
+                people[name] = _People(fresh_id(slug(name)[:_MOST_ID], taken), shown)
             mine = people[name]
             title = one.roster.name or name
             file = fresh_id(slug(title)[:_MOST_ID], [Path(r).stem for r in rosters])
@@ -296,7 +306,9 @@ class _Writer:
         said |= {"stats": self._values(card)} if card.lines else {}
         if card.tags:
             said["tags"] = [
-                self._tag(tag) for tag in card.tags if tag not in (card.slot, card.name)
+                self._tag(tag)
+                for tag in card.tags
+                if tag not in (card.slot, card.name) and tag.casefold() not in BODIES
             ]
         return said | self._carried(card)
 
@@ -401,6 +413,20 @@ def _long_kinds(cards: Sequence[CardDraft]) -> set[str]:
     return {kind for kind, found in letters.items() if median(found) > _LONG_COLUMN}
 
 
+def _heading(kind: ProfileKind) -> str:
+    """Return what stands over a list of *kind*: over one of damage what its rows begin with."""
+    if kind.use is not ProfileUse.TRACK:
+        return kind.name
+    column = next(filter(IS_RANGE.search, kind.columns), "")
+    said = _DAMAGE.search(kind.name)
+    return column or (said.group() if said else kind.name)
+
+
+def _is_armed(kind: ProfileKind) -> bool:
+    """Return whether *kind* has the columns of weapons, which stand before what else there is."""
+    return len(WEAPON.intersection(map(str.casefold, kind.columns))) >= _FEW_COLUMNS
+
+
 def _beside(card: CardDraft) -> Sequence[ForeignProfile]:
     """Return the lines of *card* for a table: not the first where the others are of other kinds."""
     first, *others = card.lines
@@ -411,6 +437,12 @@ def _catalogue_of(roster: ForeignRoster) -> str:
     """Return the name of the faction of *roster*: the one that most of its forces are of."""
     found = Counter(force.catalogue for force in roster.all_forces() if force.catalogue)
     return found.most_common(1)[0][0] if found else roster.name or roster.system or "army"
+
+
+def _people_called(catalogue: str) -> str:
+    """Return the name of those in *catalogue*, without the single words for whom they belong to."""
+    belonging, dash, name = catalogue.partition(" - ")
+    return _people_called(name) if dash and name and " " not in belonging else catalogue
 
 
 def _faction(system: str, mine: _People) -> Entry:

@@ -9,6 +9,7 @@ from enum import StrEnum
 from statistics import median
 
 from realms_builder.exchange.foreign.column_words import (
+    BODIES,
     BODY,
     WEAPON,
     WEARS_DOWN,
@@ -116,7 +117,7 @@ def _is_stat_line(name: str, seen: _Seen, is_short: bool) -> bool:
         return False
     if WHO_HAS_STATS & {_single(word) for word in re.findall(r"[a-z]+", name.casefold())}:
         return True
-    bodies = sum(kind in ("unit", "model", "unit-group") for kind, _ in seen.bearers)
+    bodies = sum(kind in BODIES for kind, _ in seen.bearers)
     if bodies < len(seen.bearers) / 2:
         return False
     words = [set(re.findall(r"[a-z]+", column.casefold())) for column in seen.values]

@@ -9,7 +9,11 @@ from typing import Any
 
 import pytest
 
+from realms_builder.cards.composing import CardComposer, card_name
 from realms_builder.cards.stats_on_card import stat_cells
+from realms_builder.cards.subjects import subjects_of_roster
+from realms_builder.cards.template.default_template import default_template
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.cards.template.unit_schema import read_schema
 from realms_builder.core.problems import Severity
 from realms_builder.exchange.foreign.card_plan import CardSplit
@@ -29,9 +33,12 @@ from realms_builder.exchange.foreign.taking_in import (
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.library import Library
+from realms_builder.layout.marks import Clip
+from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.roster.checks.run import check
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.storage.opened import open_roster
+from tests.cards.card_builders import texts
 from tests.exchange.foreign.samples import EVERY, FOLDER, game_of, opened
 
 
@@ -229,6 +236,50 @@ def test_a_row_that_only_names_columns_of_damage_is_their_head() -> None:
     ]
 
 
+def test_rows_of_damage_are_called_as_how_far_it_goes_and_follow_one_another(
+    tmp_path: Path,
+) -> None:
+    def row(left: str, oars: str) -> ForeignProfile:
+        return ForeignProfile("Boat Damage", "Boat", (("Remaining W", left), ("Oars", oars)))
+
+    game = _captain_with(row("5-8+", "6"), row("1-2", "3"), row("3-4", "4"))
+    tables = game.planned.plan.cards[0].tables
+    told = [(row.name, *row.columns) for row, _ in tables if row.kind == "Boat Damage"]
+    assert told == [("1-2", ("Oars", "3")), ("3-4", ("Oars", "4")), ("5-8+", ("Oars", "6"))]
+    mustered = opened(game, tmp_path).mustered
+    assert mustered is not None
+    lists = mustered.game.item_lists
+    assert lists["list_boat_damage"].name.pick("en") == "Remaining W"
+
+
+@pytest.mark.parametrize(
+    ("catalogue", "called"),
+    [
+        ("Reeds - 2031 - Heron Folk - Marsh", "Heron Folk - Marsh"),
+        ("Heron Folk - Marsh", "Heron Folk - Marsh"),
+        ("Reeds - ", "Reeds -"),
+    ],
+)
+def test_people_are_called_without_the_words_for_whom_they_belong_to(
+    catalogue: str, called: str, tmp_path: Path
+) -> None:
+    one = read_foreign(FOLDER / "marsh_patrol.ros")
+    (force,) = one.roster.forces
+    roster = replace(one.roster, forces=(replace(force, catalogue=catalogue.strip()),))
+    mustered = opened(laid_out([replace(one, roster=roster)]), tmp_path).mustered
+    assert mustered is not None
+    assert mustered.faction is not None
+    assert mustered.faction.name.pick("en") == called
+
+
+def test_that_a_unit_is_a_unit_is_no_keyword(tmp_path: Path) -> None:
+    game = _captain_with(categories=("Heron", "Unit", "Model"))
+    mustered = opened(game, tmp_path).mustered
+    assert mustered is not None
+    shown = [use.keyword.name.pick("en") for use in mustered.models[0].build.keywords]
+    assert shown == ["Heron"]
+
+
 def test_the_longest_rules_of_a_crowded_card_stand_with_the_army() -> None:
     letters = {"Tides": 1500, "Ebbs": 900, "Floods": 1000, "Springs": 350}
     rules = tuple(ForeignRule(name, "a" * count) for name, count in letters.items())
@@ -285,6 +336,19 @@ def test_a_generated_card_has_room_for_all_stats_of_a_unit(tmp_path: Path) -> No
     assert mustered is not None
     assert mustered.faction is not None
     assert read_schema(mustered.game, [mustered.faction]).stats == len(["M", "Q", "D", "W"])
+
+
+def test_a_row_of_weapons_has_room_on_the_front_before_a_land_has(tmp_path: Path) -> None:
+    mustered = opened(game_of("marsh_patrol.ros"), tmp_path).mustered
+    assert mustered is not None
+    assert mustered.faction is not None
+    template = default_template(mustered.game, None, [mustered.faction])
+    composer = CardComposer(template, ThemeFile(), "en", FontSet())
+    wardens = next(s for s in subjects_of_roster(mustered) if card_name(s, "en") == "Reed Wardens")
+    faces = composer.compose(wardens)
+    assert faces.back is not None
+    assert "Fire Pot" in " ".join(texts(faces.front)).replace("\u00a0", " ")
+    assert not any(isinstance(mark, Clip) for mark in faces.front.marks)
 
 
 def test_what_is_not_to_be_shown_is_on_no_generated_card(tmp_path: Path) -> None:
