@@ -6,7 +6,7 @@
   const all = (sel, root) => [...(root || doc).querySelectorAll(sel)];
   const D = JSON.parse($('data').textContent), W = D.words, KEY = D.key;
   const KINDS = 'track counter condition acted out form group resource score round phase first roll note'.split(' ');
-  const has = (o, k) => Object.prototype.hasOwnProperty.call(o, k);
+  const has = Object.hasOwn;
   const say = (code, v) => (W[code] || code).replace(/\{(\w+)\}/g, (_, k) => v && has(v, k) ? v[k] : '');
   const clone = o => JSON.parse(JSON.stringify(o));
   const clamp = (n, low, high) => Math.min(high == null ? n : high, Math.max(low == null ? n : low, n));
@@ -483,7 +483,7 @@
     all('[data-do=redo]')[0].disabled = !R.length;
     const next = all('[data-do=round]')[0];
     if (!next.dataset.sure) next.textContent = say('next', { from: S.round, to: S.round + 1 });
-    for (const a of $('jump').children) {
+    for (const a of all('[data-j]')) {
       const m = MODELS.get(a.dataset.j), gone = isOut(m, S), acted = S.models[m.key].acted;
       a.className = gone ? 'gone' : acted ? 'done' : '';
       a.setAttribute('aria-label', a.textContent + ', ' + m.name + (gone ? ', ' + say('is_out') : acted ? ', ' + say('has_acted') : ''));
@@ -638,7 +638,7 @@
   doc.addEventListener('click', e => {
     const button = e.target.closest('[data-do]'), rule = e.target.closest('.more a'), by = e.target.closest('[data-by]');
     if (button) DO[button.dataset.do](button);
-    if (by) number(by.parentNode, Number(by.parentNode.querySelector('input').value) + Number(by.dataset.by));
+    if (by) number(by.closest('.count'), Number(by.closest('.count').querySelector('input').value) + Number(by.dataset.by));
     if (rule && $('page').showModal) {
       const found = doc.getElementById(rule.hash.slice(1)), [head, ...rest] = found.children;
       e.preventDefault();
@@ -699,17 +699,31 @@
     try { found = store && store.getItem('realms-play/1/' + name); } catch (err) { found = null; }
     look(name, all('[name=rb-' + name + ']').some(el => el.value === found) ? found : usual);
   }
-  for (const card of all('.card')) equip(card, modelOf(card));
+  for (const s of D.sides) {
+    const top = make('a', '\u2191' + (D.sides.length > 1 ? [...s.name][0] : ''), { href: '#rb-' + s.key });
+    top.setAttribute('aria-label', top.textContent + ', ' + s.name);
+    $('jump').append(top);
+    for (const card of all('.card', $(s.key))) equip(card, modelOf(card));
+  }
   for (const box of all('.count')) {
     const input = box.querySelector('input'), card = box.closest('.card'), name = box.firstChild.textContent + (card ? ', ' + modelOf(card).name : '');
     input.inputMode = 'numeric';
     input.setAttribute('aria-label', name);
-    [[-1, '\u2212', input], [1, '+', null]].forEach(([by, sign, before]) => {
-      const button = make('button', sign);
-      button.dataset.by = by;
-      button.setAttribute('aria-label', sign + '1, ' + name);
-      box.insertBefore(button, before);
-    });
+    // What one begins with is spent, points are gained: several with one tap, too.
+    const start = box.dataset.g ? 0 : input.value - input.min, most = input.max === '' ? 5 : input.max - input.min;
+    const button = by => {
+      const found = make('button', (by < 0 ? '\u2212' : '+') + Math.abs(by));
+      found.dataset.by = by;
+      found.setAttribute('aria-label', found.textContent + ', ' + name);
+      return found;
+    };
+    const upto = n => [2, 3, 4, 5].filter(one => one <= Math.min(n, most)), group = (...list) => {
+      const steps = make('div', '', { className: 'steps' });
+      steps.append(...list);
+      if (list.length) box.append(steps);
+    };
+    group(button(-1), input, button(1), ...upto(box.dataset.s ? 3 : 0).map(button));
+    group(...upto(start).map(n => button(-n)));
   }
   for (const el of all('.stats [data-v]')) el.previousSibling.title = D.names[el.dataset.v] || '';
   for (const el of all('.wide')) el.tabIndex = 0;

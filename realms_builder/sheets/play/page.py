@@ -203,7 +203,7 @@ class _Writer:
             names = [sentence(f"play.{who}", self._lang) for who in ("we", "they")]
         firsts = [self._radio("rb-first", _SIDES[at], name) for at, name in enumerate(names)]
         return (
-            f"<details class=table><summary>{self._say('play.game')}</summary>"
+            f"<details class=table open><summary>{self._say('play.game')}</summary>"
             f"{count_html('g', round_, 1, rounds)}"
             f"{self._choice('play.first', firsts)}{self._choice('play.phase', chips)}</details>"
         )

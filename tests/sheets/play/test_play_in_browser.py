@@ -114,6 +114,26 @@ def test_a_number_typed_is_held_within_its_limits(phone: Opener) -> None:
     assert number(page, "a-m1", "ap") == 11
 
 
+def test_several_are_spent_or_gained_with_one_tap(phone: Opener) -> None:
+    page = phone(pages.page())
+
+    def offered(what: str) -> list[str]:
+        return page.locator(f"{what} button").all_inner_texts()
+
+    # Six action points to begin with, shock markers come one by one, three points at most.
+    card = "#rb-a-m1 [data-t={0}]".format
+    assert offered(card("ap")) == ["−1", "+1", "−2", "−3", "−4", "−5"]
+    assert offered(card("shock")) == ["−1", "+1"]
+    assert offered("[data-s=vp]") == ["−1", "+1", "+2", "+3"]
+    assert offered("[data-g]") == ["−1", "+1"]
+    page.locator("#rb-a-m1 [data-by='-4']").click()
+    page.locator("[data-s] [data-by='2']").click()
+    assert said(page) == "Points 0 → 2"
+    assert number(page, "a-m1", "ap") == 2
+    page.locator("#rb-a-m1 [data-by='-4']").click()
+    assert number(page, "a-m1", "ap") == 0
+
+
 @pytest.mark.parametrize(
     ("left", "shock", "next_ap", "next_shock"),
     # E2 of the design: half of what is left goes on, markers are paid with action points.
