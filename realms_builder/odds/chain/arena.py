@@ -136,17 +136,17 @@ class Arena(Record):
     def note_of_changes(self, fighter: Fighter, about: str, name: str) -> tuple[MemoKey, Hashable]:
         """Return what is noted of the changes of *name* that a side has."""
         ask = still(self.variant, f"{CHANGES}{fighter.role}", about, (name,), is_call=True)
-        return ask, fighter.marks_of_changes(about, name)
+        return ask, fighter.marks_of_changes(ask.change)
 
     def asked_again(self, ask: MemoKey, slot: Callable[[str], Value]) -> Hashable:
         """Return the mark of what *ask* is answered with here; *slot* finds a slot of a phrase."""
         if ask.moving and (self.env is not ask.found or self.mechanic != ask.mechanic):
             self.mechanic = ask.mechanic
             self.go_on(ask.found)
+        if ask.changed:
+            return self.fighters[ask.changed].marks_of_changes(ask.change)
         if ask.of == SLOT:
             return mark(slot(ask.name))
-        if ask.changed:
-            return self.fighters[ask.changed].marks_of_changes(ask.name, str(ask.args[0]))
         fighter = self.first if ask.of == ITEM else self.fighters[ask.of]
         found = fighter.marks.get(ask.brief)
         if found is None:

@@ -14,6 +14,7 @@ from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.units import Unit, UnitForm
 from realms_builder.odds.chain.reach import (
     NONE,
+    Name,
     ReachingChange,
     names_at_table,
     reaches,
@@ -170,20 +171,20 @@ class Fighter(Build):
         if self._arena is not None:
             self._arena.note_changes(self, about, name)
 
-    def marks_of_changes(self, about: str, name: str) -> Hashable:
-        """Return what tells the changes of a number or roll from those that others have.
+    def marks_of_changes(self, of: Name) -> Hashable:
+        """Return what tells the changes *of* a number or roll from those that others have.
 
-        *about* is ``value``, ``roll``, ``stat``, or ``live`` for every change of a stat.
+        They may also be of a stat, or ``live``: every change of a stat.
         """
-        if about != "live":
-            own = self._own.marks.get((about, name), ())
+        if of[0] != "live":
+            own = self._own.marks.get(of, ())
             if self._theirs is NONE:
                 return own
-            return (*own, *self._theirs.marks.get((about, name), ()))
+            return (*own, *self._theirs.marks.get(of, ()))
         if not self.is_live:
             return ()
         stats = {name for reach in (self._own, self._theirs) for _, name in reach.changes}
-        return tuple((name, self.marks_of_changes("stat", name)) for name in sorted(stats))
+        return tuple((name, self.marks_of_changes(("stat", name))) for name in sorted(stats))
 
 
 def _in_mode(parts: Parts, used: Item) -> Parts:

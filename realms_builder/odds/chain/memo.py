@@ -24,13 +24,14 @@ class MemoKey:
     another one when the chain has found something else, and *found* and *mechanic* are what it
     had found, *at* the part of that on which it may rest. *key* makes it the same question while
     nothing moves, *brief* tells it from others of the same side. *changed* is the role whose
-    changes are asked for, if they are.
+    changes are asked for, if they are, and *change* which.
     """
 
     __slots__ = (
         "args",
         "at",
         "brief",
+        "change",
         "changed",
         "found",
         "is_call",
@@ -68,6 +69,7 @@ class MemoKey:
         self.at = at
         self.brief = (of == ITEM, name, args, is_call)
         self.changed = of.removeprefix(CHANGES) if of.startswith(CHANGES) else ""
+        self.change = (name, str(args[0])) if self.changed else ("", "")
 
     def on(self, variant: tuple[str, ...]) -> MemoKey:
         """Return the same question at the table with *variant* on it."""

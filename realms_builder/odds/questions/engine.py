@@ -5,7 +5,7 @@ One engine belongs to one thread: sides at the table are worked out anew for eac
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -24,7 +24,7 @@ from realms_builder.odds.chain.errors import CannotTell, NotAllowed, bad_formula
 from realms_builder.odds.chain.fighter import Fighter
 from realms_builder.odds.chain.memo import Memo
 from realms_builder.odds.chain.numbers import forbidding, granted, need_values
-from realms_builder.odds.chain.path import is_pure
+from realms_builder.odds.chain.path import is_pure, picker
 from realms_builder.odds.chain.program import Program, program_of
 from realms_builder.odds.chain.situation import USUAL, Situation
 from realms_builder.odds.chain.weights import Ends
@@ -244,6 +244,7 @@ class _Going:
         self._table = table
         self._ran = ran
         self._puts = declared.puts
+        self._ends: dict[tuple[tuple[tuple[str, Value], ...], Variant], Ends] = {}
 
     def scope(self) -> Inside:
         """Return the table as it is before the first step."""
@@ -263,8 +264,11 @@ class _Going:
         put = self._put(carried)
         if not given and not put:
             return self._ran.ends
-        found = self._table.run(self._ran.program, given, put).ends
-        self.scope()
+        key = (tuple(given.items()), put)
+        found = self._ends.get(key)
+        if found is None:
+            found = self._ends[key] = self._table.run(self._ran.program, given, put).ends
+            self.scope()
         return found
 
     def _put(self, carried: Mapping[str, Value]) -> Variant:
@@ -391,42 +395,56 @@ def _start(declared: DeclaredRepeat, program: Program, scope: Record) -> State:
 
 
 class _Carried:
-    """One formula of a repeat; it is worked out once for whatever it reads of an end."""
+    """Formulas of a repeat; they are worked out once for whatever they read of what is seen."""
 
-    __slots__ = ("_formula", "_known", "_names", "reads_ends")
+    __slots__ = ("_formulas", "_known", "_names", "_read")
 
-    def __init__(self, text: str, ends: frozenset[str], carried: frozenset[str]) -> None:
-        """Work *text* out, which may read names of *ends* and what is *carried*."""
-        self._formula = parse(text)
-        self._names = tuple(sorted((ends | carried) & self._formula.reads))
-        self._known: dict[State, Value] = {}
-        self.reads_ends = not ends.isdisjoint(self._formula.reads)
+    def __init__(self, texts: Iterable[str], names: tuple[str, ...]) -> None:
+        """Work *texts* out, where what is seen goes by *names*."""
+        self._formulas = [parse(text) for text in texts]
+        reads = frozenset[str]().union(*(one.reads for one in self._formulas))
+        self._names = names
+        self._read = picker([place for place, name in enumerate(names) if name in reads])
+        self._known: dict[State, State] = {}
 
-    def value(self, seen: Mapping[str, Value], scope: Record) -> Value:
-        """Return its value for an end with *seen*; all else it reads in *scope*."""
-        read = tuple([seen.get(name, MISSING) for name in self._names])
+    def values(self, seen: State, scope: Record) -> State:
+        """Return their values; what is not *seen* they read in *scope*."""
+        read = self._read(seen)
         found = self._known.get(read)
         if found is None:
-            found = self._known[read] = self._formula.evaluate(Inside(Names(seen), scope))
+            inside = Inside(Names(dict(zip(self._names, seen, strict=True))), scope)
+            found = self._known[read] = tuple([one.evaluate(inside) for one in self._formulas])
         return found
 
 
 class _Walker:
-    """Finds where each state of a repeat leads."""
+    """Finds where each state of a repeat leads.
+
+    What is seen is the state, and behind it what its formulas read of an end.
+    """
 
     def __init__(
         self, declared: DeclaredRepeat, program: Program, scope: Record, once: Once
     ) -> None:
         self._declared = declared
-        self._program = program
         self._scope = scope
         self._once = once
-        self._is_outcome = declared.until in program.outcomes
-        carried = frozenset(declared.carry)
-        ends = (frozenset(program.followed) - carried) | {"outcome"}
-        self._until = _Carried(declared.until, ends, carried)
-        self._carry = [_Carried(text, ends, carried) for text in declared.carry.values()]
-        self._by_ends = [(at, one) for at, one in enumerate(self._carry) if one.reads_ends]
+        carry, ends = declared.carry, ("outcome", *program.followed)
+        self._over = declared.until if declared.until in program.outcomes else ""
+        until = [] if self._over else [declared.until]
+        reads = frozenset[str]().union(*(parse(text).reads for text in (*carry.values(), *until)))
+        told = [at for at, name in enumerate(ends) if name in reads and name not in carry]
+        self._pick = picker(told)
+        seen = (*carry, *[ends[at] for at in told])
+        moved = [
+            name for name in carry if not parse(carry[name]).reads.isdisjoint(seen[len(carry) :])
+        ]
+        usual = [name for name in carry if name not in moved]
+        self._usual = _Carried([carry[name] for name in usual], seen)
+        self._moved = _Carried([carry[name] for name in moved], seen)
+        self._until = _Carried(until, seen)
+        self._order = picker([(usual + moved).index(name) for name in carry])
+        self._told: dict[int, tuple[Ends, dict[State | None, int]]] = {}
 
     def from_(self, start: State) -> Walk:
         ways: dict[State, Ways] = {}
@@ -443,32 +461,29 @@ class _Walker:
         return Walk(start, ways)
 
     def _ways(self, state: State) -> Ways:
-        carried = dict(zip(self._declared.carry, state, strict=True))
-        ends = self._once(carried)
+        ends = self._once(dict(zip(self._declared.carry, state, strict=True)))
         weights: dict[State | None, int] = {}
-        usual: list[Value] = []
-        for (outcome, numbers), weight in ends.weights.items():
-            # A number that a chain did not come to is none: nothing was lost by a miss.
-            found = [0 if isinstance(value, Missing) else value for value in numbers]
-            seen = dict(zip(self._program.followed, found, strict=False)) | carried
-            seen["outcome"] = outcome
-            after = self._after(seen, usual, outcome)
+        usual: State | None = None
+        for told, weight in self._told_by(ends).items():
+            after: State | None = None
+            if told is not None:
+                seen = (*state, *told)
+                usual = usual or self._usual.values(seen, self._scope)
+                after = self._order(usual + self._moved.values(seen, self._scope))
+                is_over = self._until.values((*after, *told), self._scope)
+                after = None if is_over and reads_yes(is_over[0]) else after
             weights[after] = weights.get(after, 0) + weight
         return Ways(weights, ends.total)
 
-    def _after(self, seen: dict[str, Value], usual: list[Value], outcome: str) -> State | None:
-        """Return the state behind an end with *seen*, None where it is over then.
-
-        *usual* keeps what is carried from this state, whatever the end.
-        """
-        if self._is_outcome and self._declared.until == outcome:
-            return None
-        usual += [] if usual else [one.value(seen, self._scope) for one in self._carry]
-        values = [*usual]
-        for place, one in self._by_ends:
-            values[place] = one.value(seen, self._scope)
-        if not self._is_outcome:
-            seen.update(zip(self._declared.carry, values, strict=True))
-            if reads_yes(self._until.value(seen, self._scope)):
-                return None
-        return tuple(values)
+    def _told_by(self, ends: Ends) -> dict[State | None, int]:
+        """Return what is told of *ends*, None where it is over by the outcome."""
+        known = self._told.get(id(ends))
+        if known is None:
+            known = self._told[id(ends)] = (ends, {})
+            for (outcome, numbers), weight in ends.weights.items():
+                # A number that a chain did not come to is none: nothing was lost by a miss.
+                found = [0 if isinstance(value, Missing) else value for value in numbers]
+                over = self._over and self._over == outcome
+                told = None if over else self._pick((outcome, *found))
+                known[1][told] = known[1].get(told, 0) + weight
+        return known[1]

@@ -91,7 +91,10 @@ class OddsTable:
 
     def ask(self, ask: MemoKey) -> Hashable:
         """Ask again, and return the mark of the answer."""
-        return self.arena(ask.variant).asked_again(ask, self._slot)
+        arena = self._entered
+        if arena is None or arena.variant != ask.variant:
+            arena = self.arena(ask.variant)
+        return arena.asked_again(ask, self._slot)
 
     def _slot(self, name: str) -> Value:
         return MISSING if self.wiring is None else self.wiring.phrase.lookup(name)
