@@ -151,8 +151,8 @@ class CardComposer:
         """Return the faces with texts as large as two faces allow, where the back awaits them."""
         if plans.back is not None and self.template.back_when == "needed":
             for ease in EASES:
-                faces = self._composed(subject, plans, 1, equal, ease=ease)
-                if not faces.continuations and not _has_errors(faces):
+                faces = self._composed(subject, plans, 1, equal, ease=ease, most=0)
+                if not _has_errors(faces):  # what is left over would be one
                     return faces
         return self._composed(subject, plans, 1, equal)
 
@@ -186,6 +186,7 @@ class CardComposer:
         equal: EqualBoxes | None = None,
         *,
         ease: float = 0.0,
+        most: int = MOST_CONTINUATIONS,
     ) -> CardFaces:
         card = Card(self.lang, card_name(subject, self.lang), ease=ease)
         for code, severity, element, values in plans.notes:
@@ -207,7 +208,7 @@ class CardComposer:
             left = [*passing, *left]
             back = self._face(plans.back, marks)
         continuations: list[Face] = []
-        while left and len(continuations) < MOST_CONTINUATIONS:
+        while left and len(continuations) < most:
             for spilled in left:
                 card.say("card.continued", Severity.HINT, spilled.element)
             extras["page"] = len(continuations) + 2

@@ -10,7 +10,7 @@ from typing import Any
 from realms_builder.core.problems import Fix, Problem
 from realms_builder.core.translation import every_sentence, sentence
 from realms_builder.game.formulas.values import MISSING, Record, Value
-from realms_builder.game.kinds.values import decimal
+from realms_builder.game.kinds.values import WRITTEN_OUT, decimal
 from realms_builder.game.texts import EMPTY, Text
 
 DASH = "–"
@@ -27,9 +27,9 @@ def show(value: Value, lang: str) -> str:
         return printer(lang)
     if value is True or value is False:
         return sentence("word.yes" if value else "word.no", lang)
-    if isinstance(value, int):
+    if isinstance(value, int) and abs(value) < WRITTEN_OUT:
         return str(value) if value >= 0 else f"−{-value}"
-    if isinstance(value, Fraction):
+    if isinstance(value, (int, Fraction)):
         return decimal(value, lang)
     if isinstance(value, tuple):
         return ", ".join(show(part, lang) for part in value)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from realms_builder.cards.composing import EASES
 from realms_builder.cards.deck import gathered
+from realms_builder.cards.faces import FacePlan
 from realms_builder.cards.fitting import FitError, levels_of, read_policy
 from realms_builder.core.problems import Severity
 from realms_builder.game.value_words import said as said_of
@@ -222,6 +226,25 @@ def test_as_many_continuation_cards_as_needed_are_numbered() -> None:
     shown = [t for f in (faces.front, faces.back, *faces.continuations) for t in texts(f)]
     assert [text for text in shown if text.startswith("n")] == names
     assert codes(faces) == ["card.spilled", "card.continued"]
+
+
+def test_continuation_cards_are_drawn_only_where_smaller_letters_do_not_save_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[str] = []
+    draw = FacePlan.draw
+
+    def counted(plan: FacePlan, *given: Any) -> Any:
+        drawn.append(plan.face)
+        return draw(plan, *given)
+
+    monkeypatch.setattr(FacePlan, "draw", counted)
+    names = [f"n{number}" for number in range(20)]
+    template = flow("[back, continue]", 11, BACK) + "back_when: needed\n"
+    faces = compose(template, subject(items=things(*names)))
+    assert len(faces.continuations) == 2
+    assert drawn.count("front") == len(EASES) + 2  # the last time with the number of pages
+    assert drawn.count("continuation") == 2 * 2
 
 
 def test_without_a_back_the_rest_goes_to_a_plain_continuation_card() -> None:

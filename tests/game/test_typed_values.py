@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from realms_builder.cards.template.binding import printed
 from realms_builder.editing.forms.codecs import HeldValue
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.editing.plain_paths import GONE
@@ -276,6 +277,21 @@ def test_a_decimal_has_two_digits_at_most_and_no_negative_zero(
     value: Fraction, german: str
 ) -> None:
     assert decimal(value, "de") == german
+
+
+@pytest.mark.parametrize(
+    ("value", "german"),
+    [
+        (10**15 - 1, "999999999999999"),
+        (10**15, "1,00·10^15"),
+        (-(2**200), "−1,61·10^60"),  # 1.606938...e60
+        (Fraction(2**200, 3), "5,36·10^59"),
+    ],
+)
+def test_what_no_card_has_room_for_is_said_by_its_first_digits(
+    value: int | Fraction, german: str
+) -> None:
+    assert show(value, "de") == printed(value, "de") == german
 
 
 # ------------------------------------------------------------------------------ anything

@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import pytest
 
+from realms_builder.core.problems import Problem
 from realms_builder.odds.chain.situation import Situation
-from tests.odds.duels import answer_of, duel_in, plain_game
+from tests.odds.duels import answer_of, duel_in, meeting, plain_game
 
 UNITS = """
 - {id: a, name: A, tags: [lucky]}
@@ -151,6 +152,18 @@ def test_a_value_of_the_table_may_ask_what_a_roll_showed() -> None:
     told = "derived: [{id: double, for: mechanic, value: same(dice)}]"
     steps = ["roll: dice, dice: 2", "stop: yes, when: double", "stop: no"]
     assert answer_of(steps, "{chance: yes}", told).chance("yes") == Fraction(1, 6)
+
+
+def test_values_of_the_table_that_ask_each_other_twice_end() -> None:
+    # The last of 22 would ask the first two million times; up to the twelfth it is an answer.
+    asking = [f"{{id: v{n}, for: mechanic, value: v{n - 1} + v{n - 1}}}" for n in range(1, 22)]
+    told = f"derived: [{{id: v0, for: mechanic, value: die}}, {', '.join(asking)}]"
+    steps = ["roll: die", "stop: yes, when: v{} > 0", "stop: no"]
+    few, many = ([step.format(n) for step in steps] for n in (11, 21))
+    assert answer_of(few, "{chance: yes}", told).chance("yes") == 1
+    refused = meeting(many, "{chance: yes}", told).result("m")
+    assert isinstance(refused, Problem)
+    assert "300000" in refused.values["why"].pick("en")
 
 
 def test_a_cell_of_a_table_may_read_what_the_chain_has_found() -> None:

@@ -9,9 +9,13 @@ import pytest
 from realms_builder.cli.main import main
 from realms_builder.game.formulas import FormulaError, limits, parse
 from realms_builder.game.formulas.limits import STEPS_TOGETHER, steps_together
+from realms_builder.game.formulas.values import UNKNOWN, Record
 from realms_builder.roster.checks.run import check
 from realms_builder.roster.resolve.records import Names
+from realms_builder.roster.roster import Group
+from realms_builder.sheets.rules.reference import SystemScope
 from tests.builders import (
+    build_of,
     faction_text,
     mustered,
     roster_with,
@@ -85,14 +89,67 @@ def test_a_value_that_takes_too_much_is_asked_for_once() -> None:
         assert steps.refused == 1
 
 
-def test_derived_values_pay_by_their_size() -> None:
+def test_derived_values_pay_for_being_asked_and_by_their_size() -> None:
     sums = "".join(f"- {{id: v{n}, name: V, value: hp{' + hp' * 20}}}\n" for n in range(3))
     game = tiny_game(derived="\n" + sums)
     (record,) = mustered(roster_with("guard"), game, tiny_faction(game)).models
-    with steps_together(6):
+    with steps_together(14) as steps:  # four, and five for 41 parts
         assert [record.build.lookup(f"v{n}") for n in (0, 1)] == [63, 63]
+        assert steps.left == 14 - 2 * 9
     with steps_together(0), pytest.raises(FormulaError, match="too_many_steps_together"):
         record.build.lookup("v2")
+
+
+def twice(kind: str, first: str) -> str:
+    """Return 22 values of which each asks the one before twice: four million times in all."""
+    values = [f"- {{id: v0, for: {kind}, name: V, value: '{first}'}}"]
+    for n in range(1, 22):
+        before = f"v{n - 1} + v{n - 1}"
+        values.append(f"- {{id: v{n}, for: {kind}, name: V, value: {before}}}")
+    return "\n" + "\n".join(values)
+
+
+def test_values_of_a_group_that_ask_each_other_twice_end() -> None:
+    game = tiny_game(derived=twice("group", "size"))
+    pack = Group("g1", "mob", ("m1", "m2"))
+    found = mustered(roster_with("rat", "rat", groups=(pack,)), game, tiny_faction(game))
+    view = found.view_of(pack)
+    assert isinstance(view, Record)
+    assert view.lookup("v10") == 2 * 2**10
+    with pytest.raises(FormulaError, match="too_many_steps"):
+        view.lookup("v21")
+
+
+def test_values_of_rule_texts_that_ask_each_other_twice_end() -> None:
+    scope = SystemScope(tiny_game(derived=twice("roster", "1")))
+    assert scope.lookup("v10") == 2**10
+    assert scope.lookup("v21") is UNKNOWN
+
+
+def test_stats_as_written_that_ask_each_other_twice_end() -> None:
+    before = [f"s{n}: = profile.s{n - 1} + profile.s{n - 1}" for n in range(1, 22)]
+    stats = "".join(f"- {{id: s{n}, abbr: S{n}, type: integer}}\n" for n in range(22))
+    game = tiny_game(stats="\n- {id: hp, abbr: HP, type: integer}\n" + stats)
+    build = build_of(f"{{id: a, name: A, stats: {{s0: 1, {', '.join(before)}}}}}", game)
+    assert build.lookup("s10") == 2**10
+    with pytest.raises(FormulaError, match="too_many_steps"):
+        build.lookup("s21")
+
+
+def test_names_behind_names_go_so_deep_and_no_deeper() -> None:
+    chain = "".join(f"- {{id: v{n}, name: V, value: v{n - 1} + 1}}\n" for n in range(1, 42))
+    game = tiny_game(derived="\n- {id: v0, name: V, value: hp}\n" + chain)
+    units = tiny_faction(game)
+    (record,) = mustered(roster_with("guard"), game, units).models
+    with steps_together(10_000) as steps, pytest.raises(FormulaError, match="too_deep"):
+        record.build.lookup("v41")
+    for _ in range(2):  # which is found out once
+        left = steps.left
+        with pytest.raises(FormulaError, match="too_deep"):
+            record.build.lookup("v41")
+        assert steps.left == left
+    (record,) = mustered(roster_with("guard"), game, units).models
+    assert record.build.lookup("v39") == 3 + 39
 
 
 def test_a_command_says_that_formulas_take_too_much(

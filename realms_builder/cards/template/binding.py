@@ -20,7 +20,7 @@ from realms_builder.game.formulas.values import (
 )
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.phrases import Phrase
-from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Weight
+from realms_builder.game.kinds.values import WRITTEN_OUT, ChoiceValue, LocalisedLabel, Weight
 from realms_builder.game.texts import PlayersText, Text
 from realms_builder.game.value_words import citation, show
 from realms_builder.roster.resolve.carried_record import CarriedRecord
@@ -335,7 +335,7 @@ def printed(value: Value | Any, lang: str, separator: str = ", ") -> str:
         return value  # pyright: ignore[reportReturnType]
     if kind is int:
         number: int = value  # pyright: ignore[reportAssignmentType]
-        return str(number) if number >= 0 else f"−{-number}"
+        return str(number) if 0 <= number < WRITTEN_OUT else show(number, lang)
     if kind is LocalisedLabel:
         return value.text.pick(lang)  # pyright: ignore[reportAttributeAccessIssue]
     if isinstance(value, (Record, str)):

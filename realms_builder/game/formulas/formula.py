@@ -12,7 +12,14 @@ from realms_builder.game.formulas import limits, tree
 from realms_builder.game.formulas.compiler import compile_node
 from realms_builder.game.formulas.errors import FormulaError
 from realms_builder.game.formulas.functions import QUANTIFIERS
-from realms_builder.game.formulas.limits import DEPTH, charge, close_account, open_account
+from realms_builder.game.formulas.limits import (
+    DEPTH,
+    NODES_PER_STEP,
+    STEPS_OF_NAME,
+    close_account,
+    open_account,
+    spend,
+)
 from realms_builder.game.formulas.logic import truth
 from realms_builder.game.formulas.scopes import FormulaScope
 from realms_builder.game.formulas.tokens import CONSTANT, END, NAME, SIGN, WORD, Token, tokens
@@ -76,14 +83,20 @@ class Formula:
         except RecursionError:
             raise FormulaError("too_deep", 1, {"limit": DEPTH}) from None
 
-    def charged(self, scope: Record) -> Value:
-        """Return the value for *scope*, which pays for its size as well: many ask for their own."""
-        charge(self.nodes)
-        return self.evaluate(scope)
+    def behind_name(self, scope: Record) -> Value:
+        """Return the value for *scope* of the formula that a name stands for.
 
-    def _evaluate_counted(self, scope: Record) -> Value:
+        Such formulas ask for each other, over and over where they like: each pays for itself.
+        """
+        try:
+            return self._evaluate_counted(scope, STEPS_OF_NAME + self.nodes // NODES_PER_STEP)
+        except RecursionError:
+            raise FormulaError("too_deep", 1, {"limit": DEPTH}) from None
+
+    def _evaluate_counted(self, scope: Record, steps: int = 0) -> Value:
         outer_left = open_account()
         try:
+            spend(steps, 1)
             return self._work_out(FormulaScope(scope))
         finally:
             close_account(outer_left)

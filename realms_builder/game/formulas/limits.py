@@ -29,6 +29,10 @@ STEPS_OF_COMMAND = 1_000_000
 """Of all formulas of one command, or of one piece of work beside the window, below a second of it:
 to fit all cards of a game takes six thousand."""
 NODES_PER_STEP = 8
+STEPS_OF_NAME = 4
+"""What each formula behind a name takes beside its loops."""
+NAMES_DEEP = 40
+"""How many formulas behind names may ask for each other; those of games we know go to 5."""
 CHARACTERS_PER_STEP = 64
 
 
@@ -79,25 +83,10 @@ def steps_together(limit: int) -> Generator[StepBudget]:
             outer.refused += budget.refused
 
 
-def charge(nodes: int) -> None:
-    """Take what a formula of so many *nodes* costs off what the block around has for all of them.
-
-    It is for formulas that are worked out for each of many: those without loops pay here alone.
-    Raises ``too_many_steps_together`` when nothing is left.
-    """
-    together = _account.together
-    if together is None:
-        return
-    if together.left <= 0:
-        together.refused += 1
-        raise FormulaError("too_many_steps_together", 1, {"limit": together.limit})
-    together.left -= nodes // NODES_PER_STEP
-
-
 def spend(steps: int, column: int) -> None:
     """Take *steps* off the running loop; raise ``too_many_steps`` when none are left.
 
-    A formula without loops pays nothing: its size alone bounds its work.
+    A formula without loops pays nothing, unless a name stands for it: its size bounds its work.
     """
     if not _account.depth:
         return
@@ -107,7 +96,7 @@ def spend(steps: int, column: int) -> None:
 
 
 def open_account() -> int:
-    """Begin an evaluation that loops; return what the outer one had left, for `close_account`.
+    """Begin an evaluation that is counted; return what the outer one had left, for `close_account`.
 
     A formula may read names that are formulas again. Those have steps of their own, but all of
     them together draw on a second, larger account, so that loops cannot multiply without end.
@@ -120,6 +109,8 @@ def open_account() -> int:
             raise FormulaError("too_many_steps_together", 1, {"limit": together.limit})
     elif _account.nested_left <= 0:
         raise FormulaError("too_many_steps", 1, {"limit": NESTED_LOOP_STEPS})
+    elif _account.depth >= NAMES_DEEP:
+        raise FormulaError("too_deep", 1, {"limit": NAMES_DEEP})
     outer_left = _account.left
     _account.depth += 1
     _account.left = LOOP_STEPS
@@ -127,7 +118,7 @@ def open_account() -> int:
 
 
 def close_account(outer_left: int) -> None:
-    """End an evaluation that loops and hand the outer one back its steps."""
+    """End an evaluation that is counted and hand the outer one back its steps."""
     _account.nested_left -= LOOP_STEPS - _account.left
     _account.depth -= 1
     _account.left = outer_left

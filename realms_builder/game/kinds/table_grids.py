@@ -115,7 +115,7 @@ def grid_of(table: DeclaredTable, game: Game, scope: Record) -> ValueGrid:
         return ValueGrid(rows, columns, _written(table, rows, columns))
     formula = parse(table.cell)
     cells = tuple(
-        tuple(formula.evaluate(cell_scope(table, row, column, scope)) for column in columns)
+        tuple(formula.behind_name(cell_scope(table, row, column, scope)) for column in columns)
         for row in rows
     )
     return ValueGrid(rows, columns, cells)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from fractions import Fraction
 
 from realms_builder.core.translation import decimal_sign
@@ -18,8 +19,15 @@ Number = int | Fraction
 ROMANS = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
 
+WRITTEN_OUT = 10**15
+"""Larger numbers are said by their first digits; no game has any."""
+
+
 def decimal(number: Number, lang: str, *, least_digits: int = 0) -> str:
     """Return *number* with at most two digits behind the decimal sign."""
+    if abs(number) >= WRITTEN_OUT:
+        first, power = f"{Decimal(int(number)):.2e}".split("e")
+        return f"{first.replace('-', '−').replace('.', decimal_sign(lang))}·10^{power.lstrip('+')}"
     hundredths = round(abs(number) * 100)
     whole, rest = divmod(hundredths, 100)
     digits = f"{rest:02d}".rstrip("0").ljust(least_digits, "0")

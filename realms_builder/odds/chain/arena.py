@@ -207,7 +207,7 @@ class Arena(Record):
             return self.mechanic
         formula = _told(self.game).get(name)
         if formula is not None:
-            return parse(formula).evaluate(self)
+            return parse(formula).behind_name(self)
         if name in _only_ones(self.game):
             return self._only_one(name)
         return UNKNOWN
@@ -402,7 +402,7 @@ def cell(game: Game, name: str, args: tuple[Value, ...], scope: Record) -> Value
     axes = [axis.id or key for key, axis in (("row", table.row), ("column", table.column)) if axis]
     if len(axes) != len(args):
         return UNKNOWN
-    return parse(table.cell).evaluate(Inside(Names(dict(zip(axes, args, strict=True))), scope))
+    return parse(table.cell).behind_name(Inside(Names(dict(zip(axes, args, strict=True))), scope))
 
 
 @lru_cache(maxsize=8)

@@ -143,7 +143,8 @@ class Build(Bearer):
         try:
             found = self._cache[name] = self._found(name)
         except FormulaError as error:
-            if error.code in TOO_MUCH:  # nobody waits for it twice
+            asked_for = error.code == "too_deep" and len(self._running) == 1
+            if asked_for or error.code in TOO_MUCH:  # nobody waits for it twice
                 self._too_much[name] = error.with_traceback(None)
             raise
         finally:
@@ -244,7 +245,7 @@ class Build(Bearer):
     def derived(self, declared: DeclaredDerived) -> Value:
         """Return a derived value; missing when its condition is not met."""
         scope = self.printed if declared.reads == "printed" else self
-        if declared.when and not reads_yes(parse(declared.when).evaluate(scope)):
+        if declared.when and not reads_yes(parse(declared.when).behind_name(scope)):
             return MISSING
         value = _derived_value(declared, scope)
         if not self.changes_of(declared.id):
@@ -359,19 +360,19 @@ class Build(Bearer):
 def _given(value: Value, declared: DeclaredField, build: Build) -> Value:
     """Return what the formula gives that an author wrote for a value; others as they are."""
     if isinstance(value, Formula):
-        return kind_of(declared).given(value.evaluate(build), declared, build.game)
+        return kind_of(declared).given(value.behind_name(build), declared, build.game)
     return value
 
 
 def _derived_value(declared: DeclaredDerived, scope: Record) -> Value:
     """Return what the formulas of *declared* give in *scope*, nothing changed yet."""
     if declared.type == "pool":
-        dice = parse(declared.dice or "0").charged(scope)
-        target = parse(declared.target or "0").charged(scope)
+        dice = parse(declared.dice or "0").behind_name(scope)
+        target = parse(declared.target or "0").behind_name(scope)
         if not isinstance(dice, int) or not isinstance(target, int):
             return MISSING
         return Pool(int(dice), int(target))
-    return kind_of(declared).typed(parse(declared.value or "0").charged(scope))
+    return kind_of(declared).typed(parse(declared.value or "0").behind_name(scope))
 
 
 # ------------------------------------------------------------------ changes in force

@@ -122,7 +122,7 @@ class CarriedRecord(Record):
         """Return what one of it costs in the currency *cost*; raise `FormulaError`."""
         raw = self.carried.item.costs.get(cost, 0)
         if isinstance(raw, Formula):
-            value = self._changed(cost, raw.evaluate(Inside(self, self._build.printed)))
+            value = self._changed(cost, raw.behind_name(Inside(self, self._build.printed)))
         else:
             value = self._changed(cost, raw)
         if not is_plain_number(value):
@@ -179,7 +179,7 @@ class CarriedRecord(Record):
 
     def _evaluated(self, value: Value) -> Value:
         if isinstance(value, Formula):
-            return value.evaluate(Inside(self, self._build))
+            return value.behind_name(Inside(self, self._build))
         return value
 
     def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:

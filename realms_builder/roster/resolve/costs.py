@@ -26,7 +26,7 @@ def worked_out(raw: Number | Formula, scope: Record) -> Number:
     """
     if not isinstance(raw, Formula):
         return raw
-    value = raw.evaluate(scope)
+    value = raw.behind_name(scope)
     if value is MISSING:
         return 0
     number = Fraction(_number(value))

@@ -82,9 +82,9 @@ class Mustered(Protocol):
 
 def value_in(derived: DeclaredDerived, scope: Record) -> Value:
     """Return what *derived* comes to in *scope*, missing where its condition is not met."""
-    if derived.when and not reads_yes(parse(derived.when).evaluate(scope)):
+    if derived.when and not reads_yes(parse(derived.when).behind_name(scope)):
         return MISSING
-    return parse(derived.value or "0").charged(scope)
+    return parse(derived.value or "0").behind_name(scope)
 
 
 class RosterRecord(Record):

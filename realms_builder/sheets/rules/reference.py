@@ -211,7 +211,7 @@ class SystemScope(Record):
             return UNKNOWN
         self._working_out.add(name)
         try:
-            return parse(declared.value).evaluate(self)
+            return parse(declared.value).behind_name(self)
         except FormulaError:
             return UNKNOWN
         finally:
