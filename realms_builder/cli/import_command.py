@@ -21,6 +21,7 @@ from realms_builder.exchange.foreign.taking_in import (
     Corrections,
     ImportedGame,
     keep,
+    pass_on,
     read_foreign,
     report,
     with_its_game,
@@ -64,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
             roster = _of_ours(file, own, arguments.lang)
             if roster is None:
                 game = _laid_out(Path(file), split, root)
-                roster = keep(game, root)
+                roster = keep(game, root) if is_kept else pass_on(game, root)
                 if arguments.report:
                     say_problems(report(game), arguments.lang)
             if is_kept:

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
-from statistics import median
 from typing import Any
 
 from realms_builder.core.translation import every_sentence
@@ -30,7 +29,7 @@ from realms_builder.exchange.foreign.foreign_roster import (
     ForeignRoster,
 )
 from realms_builder.exchange.foreign.foreign_texts import signs_of
-from realms_builder.exchange.foreign.guessing_kinds import ProfileKind, ProfileUse
+from realms_builder.exchange.foreign.guessing_kinds import ProfileKind, ProfileUse, middle
 from realms_builder.game.new_ids import fresh_id, slug
 from realms_builder.game.yaml.scalars import YamlLayout, document_text
 
@@ -410,7 +409,7 @@ def _long_kinds(cards: Sequence[CardDraft]) -> set[str]:
     for profile in (profile for card in cards for profile in _profiles(card)):
         most = max((len(value) for _, value in profile.columns), default=0)
         letters.setdefault(profile.kind, []).append(most)
-    return {kind for kind, found in letters.items() if median(found) > _LONG_COLUMN}
+    return {kind for kind, found in letters.items() if middle(found) > _LONG_COLUMN}
 
 
 def _heading(kind: ProfileKind) -> str:

@@ -166,6 +166,18 @@ def keep(game: ImportedGame, root: Path | None = None) -> Path:
     return folder / game.roster
 
 
+def pass_on(game: ImportedGame, folder: Path) -> Path:
+    """Write *game* into a passing *folder*, waiting for no disk, and return where its roster is.
+
+    Raises OSError.
+    """
+    home = folder / game.files.system
+    for name, text in game.files.files.items():
+        (home / name).parent.mkdir(parents=True, exist_ok=True)
+        (home / name).write_bytes(text.encode())
+    return home / game.roster
+
+
 def _is_changed(path: Path, known: Collection[str | None]) -> bool:
     """Return whether the file at *path* says anything else than what is *known* of it."""
     try:

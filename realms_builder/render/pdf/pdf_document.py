@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
+from html import escape
 from threading import Lock
 from typing import IO, TYPE_CHECKING, Any
-from xml.sax.saxutils import escape
 from zlib import compress
 
 from reportlab.pdfbase import pdfdoc
@@ -318,7 +318,7 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 
 
 def _listed(kind: str, text: str, about: str = "") -> str:
-    return f"<rdf:{kind}><rdf:li{about}>{escape(text)}</rdf:li></rdf:{kind}>"
+    return f"<rdf:{kind}><rdf:li{about}>{escape(text, quote=False)}</rdf:li></rdf:{kind}>"
 
 
 def _points(rectangle: Rectangle, page_height_mm: float) -> pdfdoc.PDFArray:

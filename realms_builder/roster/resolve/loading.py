@@ -141,7 +141,7 @@ def candidate(option: Option, name: str) -> CarriedItem | None:
     wanted = normalised(name)
     for carried in option.candidates:
         item = carried.item
-        if wanted == normalised(item.id) or wanted in _names(carried):
+        if name == item.id or wanted == normalised(item.id) or wanted in _names(carried):
             return carried
     return None
 

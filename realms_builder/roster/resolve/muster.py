@@ -199,6 +199,7 @@ class Muster:
     own_builds: dict[tuple[Any, ...], Build] = field(default_factory=dict)
     _record: RosterRecord | None = None
     _header: HeaderRecord | None = None
+    _changes_models: bool | None = None
     _groups: dict[str, GroupRecord] | None = None
     _units_used: Mapping[Unit, tuple[ModelRecord, ...]] | None = None
     _builds_used: Mapping[Build, tuple[ModelRecord, ...]] | None = None
@@ -243,9 +244,11 @@ class Muster:
     @property
     def changes_models(self) -> bool:
         """Return whether the roster chose something that changes its models."""
-        options, model = self.options, self.roster.chooser("")
-        chosen = (one for o in options if model is not None for one in chosen_items(o, model))
-        return any(one.item.modifies for one in chosen)
+        if self._changes_models is None:
+            options, model = self.options, self.roster.chooser("")
+            chosen = (one for o in options if model is not None for one in chosen_items(o, model))
+            self._changes_models = any(one.item.modifies for one in chosen)
+        return self._changes_models
 
     @property
     def paying(self) -> tuple[ModelRecord, ...]:

@@ -14,6 +14,7 @@ from realms_builder.exchange.foreign.taking_in import (
     keep,
     kept_with,
     laid_out,
+    pass_on,
     read_foreign,
     report,
     with_its_game,
@@ -52,7 +53,7 @@ def read_list(path: Path, root: Path) -> tuple[ForeignList, Corrections]:
 def lay_out(one: ForeignList, corrections: Corrections, folder: Path) -> LaidOutList | None:
     """Return the game of *one* alone, laid out in *folder*; None where it cannot be read back."""
     game = laid_out([one], corrections)
-    home = keep(game, folder)
+    home = pass_on(game, folder)
     library = Library([folder])
     opened = open_roster(home, library)
     if opened.mustered is None:
