@@ -49,9 +49,14 @@ _BAR_PX = 4
 class FitPanel(QWidget):
     """Checks the document's template on every unit while it can be seen, and again after edits."""
 
-    def __init__(self, document: TemplateDocument, desk: Desk | None = None) -> None:
+    def __init__(
+        self,
+        document: TemplateDocument,
+        desk: Desk | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
         """Check *document*; what a *desk* offers of tasks, language and colours is used."""
-        super().__init__()
+        super().__init__(parent)
         self._document = document
         self._desk = desk
         self._tasks = desk.tasks if desk is not None else Tasks(self)

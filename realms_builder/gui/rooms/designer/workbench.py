@@ -253,8 +253,8 @@ class SideTabs(QTabWidget):
         pages = self.findChild(QStackedWidget)  # made elsewhere, a form would be styled twice
         self._makers: tuple[Callable[[TemplateDocument], QWidget], ...] = (
             lambda document: PropertyPanel(document, desk.theme, desk, pages),
-            BindingsBrowser,
-            lambda document: FitPanel(document, desk),
+            lambda document: BindingsBrowser(document, pages),
+            lambda document: FitPanel(document, desk, pages),
         )
 
     def show_document(self, document: TemplateDocument | None) -> None:
