@@ -136,6 +136,14 @@ def test_a_code_never_takes_a_page_of_its_own() -> None:
         assert [n for n, face in enumerate(faces, 1) if squares(face)] in ([], [len(faces)])
 
 
+def test_where_the_last_page_is_full_the_code_stands_on_the_one_before() -> None:
+    long = Model("m2", "guard", note="reed " * 1200)  # too long to go below the first
+    found = band("guard", long)
+    sheet, code = sheet_of(found, findings_of(found), "en"), printed_code(found, "en")
+    faces = sheet_pages(sheet, PAPERS["a5"], COLOUR, FontSet(), code=code).faces
+    assert [len(squares(face)) for face in faces] == [1, 0]
+
+
 # ------------------------------------------------------------------ on covers and as pictures
 
 SECRET = "[{id: general, name: {de: General, en: general}, secret: true}]"

@@ -71,7 +71,7 @@ def sheet_pages(
 ) -> SheetPages:
     """Return the pages of *sheet* on *paper*; none, with the reason, on paper that is too small.
 
-    *code* stands at the foot of the last one where it takes no further page.
+    *code* stands at the foot of the last one that has room for it, and takes no further page.
     """
     if min(paper.width_mm, paper.height_mm) < LEAST_SIDE_MM:
         values = {
@@ -117,11 +117,11 @@ def _well_filled(laid_out: Callable[[float], _Layouter], style: SheetStyle) -> _
 def _with_room(layouter: _Layouter, laid_out: Callable[[float], _Layouter]) -> _Layouter:
     """Return *layouter*, or one set smaller by a little that has room for the code."""
     count = len(layouter.pages)
-    if layouter.code is None or layouter.has_room or count > MOST_TRIED:
+    if layouter.code is None or layouter.code_page is not None or count > MOST_TRIED:
         return layouter
     others = (laid_out(size) for size in (1.0, *SLIGHTLY_SMALLER))
-    fitting = (o for o in others if o.look.scale < layouter.look.scale and o.has_room)
-    return next((other for other in fitting if len(other.pages) <= count), layouter)
+    smaller = (o for o in others if o.look.scale < layouter.look.scale and len(o.pages) <= count)
+    return next((other for other in smaller if other.code_page is not None), layouter)
 
 
 class _Layouter:
@@ -154,11 +154,15 @@ class _Layouter:
         self.pages = ColumnFiller(self._height, 1).fill(pieces)
 
     @property
-    def has_room(self) -> bool:
-        """Return whether the code has room below what stands on the last page."""
-        filled = max((below + piece.height for piece, below in self.pages[-1].placed), default=0.0)
-        last = len(self.pages) - 1
-        return self.code is not None and filled + self.code_mm <= self._height(last)
+    def code_page(self) -> int | None:
+        """Return the last page, from 0, on which the code has room below what stands there."""
+        if self.code is None:
+            return None
+        ends = (
+            max((below + p.height for p, below in page.placed), default=0.0) for page in self.pages
+        )
+        fitting = (n for n, end in enumerate(ends) if end + self.code_mm <= self._height(n))
+        return max(fitting, default=None)
 
     @property
     def code_mm(self) -> float:
@@ -293,7 +297,7 @@ def _face(page: FilledColumn, number: int, layouter: _Layouter) -> Face:
             out.marks.append(Line(look.margin, y, look.margin + look.width, y, look.line, 0.18))
         piece.tagged(out, look.margin, y)
         last = piece
-    if number == len(layouter.pages) and layouter.code is not None and layouter.has_room:
+    if layouter.code is not None and number - 1 == layouter.code_page:
         _code(out, layouter.code, look)
     _foot(out.marks, number, len(layouter.pages), sheet, look)
     return Face(look.paper.width_mm, look.paper.height_mm, marks=out.marks, tags=out.tags)
