@@ -19,7 +19,8 @@
     for (const id in s.conditions) s.conditions[id] = Object.assign({ ends: [], at: {} }, s.conditions[id]);
     for (const p of s.play.prompts) p.then = p.then || [];
     for (const m of s.models) {
-      for (const [k, v] of Object.entries({ tracks: [], conditions: [], forms: [], values: {} })) m[k] = m[k] || v;
+      m.conditions = s.may[m.conditions];
+      for (const [k, v] of Object.entries({ tracks: [], forms: [], values: {} })) m[k] = m[k] || v;
       m.side = s;
       m.key = s.key + '-' + m.id;
       m.track = new Map(m.tracks.map(t => [t.id, t]));
@@ -317,8 +318,9 @@
     el.firstChild.textContent = lines(words).join('; ');
     el.lastChild.hidden = !!quiet;
     el.hidden = false;
+    room();
     clearTimeout(timer);
-    timer = setTimeout(() => { el.hidden = true; }, 4000);
+    timer = setTimeout(() => { el.hidden = true; room(); }, 4000);
   };
 
   // ---------------------------------------------------------------- a state that travels
@@ -490,6 +492,12 @@
     }
     drawPrompts();
     if ($('log').parentNode.open) drawLog();
+    room();
+  };
+  /* What is at the bottom hides nothing, and nothing that has the keyboard. */
+  const room = () => {
+    const high = doc.querySelector('footer').offsetHeight + 8 + 'px';
+    doc.body.style.paddingBottom = doc.documentElement.style.scrollPaddingBottom = high;
   };
   const field = (el, n) => { const input = el.querySelector('input'); if (input.value !== String(n)) input.value = n; };
   const drawCard = (card, m) => {
@@ -685,7 +693,7 @@
       const track = el.closest('.track'), t = track && m.track.get(track.dataset.t);
       el.setAttribute('aria-label', (t ? t.name + ' ' + el.parentNode.textContent + '/' + t.boxes : el.parentNode.textContent) + ', ' + m.name);
     }
-    const a = make('a', [...m.name].slice(0, 2).join(''), { href: '#' + card.id });
+    const twin = / (\d+)$/.exec(m.name), a = make('a', [...m.name].slice(0, 2).join('') + (twin ? twin[1] : ''), { href: '#' + card.id });
     a.dataset.j = m.key;
     $('jump').append(a);
   };

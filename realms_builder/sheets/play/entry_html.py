@@ -17,6 +17,8 @@ from realms_builder.sheets.roster.entries import ItemCell, ItemGroup, ItemLine, 
 Plain = Mapping[str, Any]
 MOST_BOXES = 40
 """A longer row of boxes is counted in a field instead: nobody finds the right one."""
+WIDEST = 7
+"""So many boxes stand side by side on a narrow phone."""
 _BARE = re.compile(r"[\w.-]+")
 _DOT = " · "
 
@@ -122,7 +124,7 @@ def _track(track: Plain) -> str:
     boxes, start = int(track["boxes"]), int(track["start"] or 0)
     if track["counter"] or boxes > MOST_BOXES:
         return count_html("t", track, *(track["counter"] or (0, boxes)))
-    each = -(-boxes // max(1, int(track["rows"] or 1)))
+    each = _in_a_row(boxes, int(track["rows"] or 1), int(track["every"] or 0))
     marks = (
         _box(track, at, ticked=at <= start) + ("<br>" if at % each == 0 and at < boxes else "")
         for at in range(1, boxes + 1)
@@ -131,6 +133,13 @@ def _track(track: Plain) -> str:
         f"<fieldset class=track data-t={attribute(track['id'])}><legend>{text(track['name'])}"
         f" <b>{boxes - start}/{boxes}</b></legend>{''.join(marks)}</fieldset>"
     )
+
+
+def _in_a_row(boxes: int, rows: int, every: int) -> int:
+    """Return how many boxes stand in a row: of whole models where each has some, else balanced."""
+    if 1 < every <= WIDEST:
+        return WIDEST // every * every
+    return -(-boxes // max(1, rows, -(-boxes // WIDEST)))
 
 
 def _box(track: Plain, at: int, *, ticked: bool) -> str:

@@ -325,7 +325,7 @@ class _Writer:
             f"<span role=status></span>{self._button('undo')}</div>"
             f"<nav id=rb-jump aria-label={jump} tabindex=0></nav>"
             f"<div class=bar>{self._sign('undo')}{self._sign('redo')}"
-            f"{self._button('round', 'next_round', ' class=main')}{self._sign('menu')}</div>"
+            f"{self._sign('menu')}{self._button('round', 'next_round', ' class=main')}</div>"
             "</footer>"
         )
 
@@ -408,6 +408,7 @@ def _needed(data: Plain) -> Plain:
     play = {**data["play"], "prompts": [p for p in data["play"]["prompts"] if comes(p)]}
     told = {
         one: {key: value for key, value in said.items() if key not in ("text", "colour")}
+        | {"name": sentence_case(said["name"])}
         for one, said in data["conditions"].items()
     }
     models = [
@@ -415,7 +416,11 @@ def _needed(data: Plain) -> Plain:
         | {"tracks": [_counted(track) for track in model["tracks"]]}
         for model in data["models"]
     ]
-    kept = {**data, "models": models, "conditions": told, "play": play}
+    # Most models may have the same conditions: each such list stands once.
+    may = list(dict.fromkeys(tuple(model["conditions"]) for model in models))
+    for model in models:
+        model["conditions"] = may.index(tuple(model["conditions"]))
+    kept = {**data, "models": models, "may": may, "conditions": told, "play": play}
     spare = ("game", "checksum", "rounds")
     return {name: _without_nothing(value) for name, value in kept.items() if name not in spare}
 
