@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QToolButton
+from PySide6.QtWidgets import QApplication, QSplitter, QToolButton
 from pytestqt.qtbot import QtBot
 
 from realms_builder.__main__ import main
+from realms_builder.core.resources import FACTIONS, bundled_folder
 from realms_builder.gui.rooms.library.room import LibraryRoom
 from realms_builder.gui.rooms.roster.room import RosterRoom
 from realms_builder.gui.shell import app
@@ -19,6 +20,7 @@ from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.packs.shelf import PackShelf
 from realms_builder.packs.undertaking import COMING, NEW, OLD, PackWork, Undertaking
+from tests.gui.waiting import settle
 from tests.packs.samples import UNITS, archive_of, files, folder_of, tree
 
 
@@ -259,3 +261,26 @@ def test_what_a_crash_broke_off_with_a_pack_is_finished_before_anything_is_read(
     assert faction.units["guard"].costs["cost"] == 6
     qtbot.waitUntil(lambda: not left.exists())
     assert elsewhere.exists()  # a library may lie among anything else
+
+
+@pytest.mark.parametrize("with_roster", [False, True])
+def test_a_room_entered_for_the_first_time_has_its_parts_in_sight(
+    qtbot: QtBot, startup: Startup, tmp_path: Path, *, with_roster: bool
+) -> None:
+    window = filled(startup)
+    window.resize(1280, 800)
+    window.show()
+    if with_roster:
+        source = min((bundled_folder() / FACTIONS).glob("*/rosters/ready/*.yaml"))
+        roster = tmp_path / source.name
+        roster.write_bytes(source.read_bytes())
+        assert window.desk.open_file(roster) is not None
+    settle(qtbot, window.desk)
+    for name in window.rooms:
+        window.show_room(name)
+        settle(qtbot, window.desk)
+        for split in window.rooms[name].findChildren(QSplitter):
+            parts = [split.widget(place) for place in range(split.count())]
+            seen = [part for part in parts if part.isVisible()]
+            sizes = [min(part.width(), part.height()) for part in seen]
+            assert all(size > 8 for size in sizes) or not split.isVisible(), (name, seen, sizes)

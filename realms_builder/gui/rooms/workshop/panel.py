@@ -98,6 +98,7 @@ class WorkshopPanel(QWidget):
         rows.addWidget(self.outside_bar)
         rows.addWidget(self.notice)
         rows.addWidget(self.bench, 1)
+        middle.addWidget(upper)  # at once, or it comes last and has no room
         middle.addWidget(self.problems)
         middle.setStretchFactor(0, 1)
         middle.setSizes([800, BELOW_PX])

@@ -141,7 +141,7 @@ class Folding(QObject):
 
     def _be(self, height: int) -> None:
         split = self._part.parentWidget()
-        if isinstance(split, QSplitter):
+        if isinstance(split, QSplitter) and sum(split.sizes()) > height:  # or not laid out yet
             *others, last = split.sizes()
             others[-1] = max(0, others[-1] + last - height)
             split.setSizes([*others, height])
