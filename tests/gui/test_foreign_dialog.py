@@ -11,12 +11,14 @@ from pytestqt.qtbot import QtBot
 from realms_builder.exchange.foreign.card_plan import CardSplit
 from realms_builder.exchange.foreign.guessing_kinds import ProfileUse
 from realms_builder.gui.dialogs.foreign.dialog import ForeignDialog
+from realms_builder.gui.dialogs.print.dialog import PrintDialog
 from realms_builder.gui.documents.verbs import Bundles
 from realms_builder.gui.rooms.library.covers import GameCover
 from realms_builder.gui.rooms.library.file_verbs import pack_verbs
 from realms_builder.gui.rooms.library.shelf import ShelfEntry
 from realms_builder.gui.shell.desk import Desk
 from tests.exchange.foreign.samples import FOLDER
+from tests.gui.dialogs.print.printing import PaperTray
 from tests.gui.waiting import settle
 
 
@@ -73,6 +75,22 @@ def test_what_is_kept_is_a_roster_like_any_other(qtbot: QtBot, desk: Desk) -> No
     assert document.path.parent.parent == home
     assert "imported_reed_and_iron" in desk.library.systems
     desk.close_document(document)
+
+
+def test_cards_are_printed_as_they_will_be_kept_beside_the_list(qtbot: QtBot, desk: Desk) -> None:
+    dialog = shown(qtbot, desk)
+    assert dialog.document is not None
+    game = dialog.document.game.id
+    assert desk.library.game(game) is None
+    printing = PrintDialog(desk, dialog.document, (), dialog, printers=PaperTray("Office"))
+    assert printing.sources().library.factions(game)  # by which cards are laid out
+    assert printing.look._library is printing.sources().library
+    asked = dialog.card._request(0)
+    assert asked is not None
+    assert asked.library is printing.sources().library
+    assert printing._folder() == FOLDER
+    printing.close()
+    dialog.reject()
 
 
 def test_nothing_is_kept_of_what_was_only_looked_at(qtbot: QtBot, desk: Desk) -> None:

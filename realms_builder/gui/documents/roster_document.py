@@ -130,6 +130,9 @@ class RosterDocument(SteppedDocument[Roster]):
         self.problems = problems
         self.freeform = False
         self.origin: Path | None = None
+        self.own_library: Library | None = None
+        """Where its game is found, if it is none that the window knows."""
+
         self._roster = roster
         self._filed_name = roster.name
         self._muster = _muster_of(roster, game, find_faction)

@@ -190,6 +190,7 @@ class ForeignDialog(RoundDialog):
             tasks=self._desk.tasks,
             parent=self,
         )
+        self.document.own_library, self.document.origin = laid.library, self._path
         self._enable(True)
         self._show()
 

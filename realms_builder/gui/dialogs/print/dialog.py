@@ -198,7 +198,8 @@ class PrintDialog(RoundDialog):
 
     def sources(self) -> Sources:
         """Return where the run finds everything."""
-        return Sources(self._desk.library, self._document.game, self._document.find_faction)
+        library = self._document.own_library or self._desk.library
+        return Sources(library, self._document.game, self._document.find_faction)
 
     def run(self) -> None:
         """Make the sheets anew; a run that is still under way is dropped."""
@@ -282,7 +283,8 @@ class PrintDialog(RoundDialog):
 
     def _folder(self) -> Path:
         """Return where a PDF goes: not among the files of the library, which are no papers."""
-        path, library = self._document.path, self._desk.preferences.library_folder
+        document, library = self._document, self._desk.preferences.library_folder
+        path = document.path if document.own_library is None else document.origin
         is_elsewhere = path is not None and not path.is_relative_to(library)
         return self.foot.output.folder(path.parent if path and is_elsewhere else None)
 

@@ -13,6 +13,7 @@ from realms_builder.cards.template.look_options import Choice
 from realms_builder.cards.template.templates import LookOption
 from realms_builder.core.translation import language_name, languages
 from realms_builder.editing.forms.plan import FieldPlan
+from realms_builder.game.library import Library
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.form.bound import BoundForm, picks
@@ -46,11 +47,15 @@ class LookForm(BoundForm):
         chosen = {**self.value.look_options(), name: value}
         self.take("options", json.dumps(chosen))
 
+    @property
+    def _library(self) -> Library:
+        return self._document.own_library or self._desk.library
+
     def _declared(self) -> tuple[LookOption, ...]:
         """Return the options of the template that is chosen."""
         wanted, card = self.value.template, self.value.card_size()
         size = (card.width_mm, card.height_mm) if card is not None else None
-        game, library = self._document.game, self._desk.library
+        game, library = self._document.game, self._library
         asked = (wanted, size, game, library)
         if self._offered[0] != asked:
             try:
@@ -125,7 +130,7 @@ class LookForm(BoundForm):
 
     def retranslate(self) -> None:
         """Say everything in the window's language."""
-        lang, library, game = self._desk.lang, self._desk.library, self._document.game
+        lang, library, game = self._desk.lang, self._library, self._document.game
         generated = self.tr("Made from the stat line")
         templates = template_names(library, game, lang).items()
         themes = theme_names(library, game, lang).items()

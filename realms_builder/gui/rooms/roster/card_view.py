@@ -201,7 +201,7 @@ class CardView(QWidget):
         width, height = self.canvas.room_px()
         return request_for(
             self._document,
-            self._desk.library,
+            self._document.own_library or self._desk.library,
             self._ids[0],
             self._desk.lang,
             card=self._card,
