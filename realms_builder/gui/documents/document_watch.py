@@ -86,6 +86,8 @@ class DocumentWatch(QObject):
         self._missed: set[str] = set()
         self._clean: dict[str, object] = {}
         self._sides: dict[str, _Sides] = {}
+        self._written: set[Path] = set()
+        desk.files_written.connect(self._written.update)
         self.key = f"outside {id(self)}"
         self._watch = FileWatch(self)
         self._watch.touched.connect(self.look)
@@ -244,7 +246,9 @@ class DocumentWatch(QObject):
         """Take the document over as it stands on disk, as a step that can be undone."""
         before = document.state
         document.follow(news.path, news.loaded, self._step)
-        if document.state != before:
+        if news.path in self._written:
+            self._written.discard(news.path)  # by this program, beside the document
+        elif document.state != before:
             text = self.tr("{0} was changed by another program and read anew; undo leads back.")
             document.told.emit(text.format(news.path.name))
 

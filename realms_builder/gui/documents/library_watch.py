@@ -122,11 +122,10 @@ class LibraryWatch(QObject):
             self._watch.look_soon()  # what came before it was watched
         if before is None or before.folder != look.folder:
             return
-        rosters = look.folder / ROSTERS
-        others = look.others(before)
-        if any(path.is_relative_to(rosters) for path in others):
+        every = look.others(before)
+        others = [path for path in every if ROSTERS not in path.relative_to(look.folder).parts]
+        if len(others) < len(every):  # rosters and their pictures, wherever they lie
             self._desk.rosters_touched.emit()
-        others = [path for path in others if not path.is_relative_to(rosters)]
         if is_own:
             self._changed.clear()
         elif others:

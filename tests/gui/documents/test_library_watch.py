@@ -135,12 +135,19 @@ def _cost(desk: Desk) -> object:
     return clan.units["guard"].costs["cost"] if clan is not None else None
 
 
-def test_rosters_that_others_write_are_no_reason_to_read_games(
-    qtbot: QtBot, desk: Desk, watch: LibraryWatch, told: list[str]
+@pytest.mark.parametrize("of_a_game", [False, True])
+def test_rosters_and_their_pictures_are_no_reason_to_read_games(
+    qtbot: QtBot, desk: Desk, watch: LibraryWatch, told: list[str], *, of_a_game: bool
 ) -> None:
+    home = desk.rosters_folder
+    if of_a_game:
+        home = game_in(desk) / "rosters"
+        qtbot.waitUntil(lambda: "tiny" in desk.library.systems)
+        settle(qtbot, desk)
+        told.clear()
     before = desk.library
     with qtbot.waitSignal(desk.rosters_touched):
-        folder_of(desk.rosters_folder, {"band.yaml": b"kind: roster\n"})
+        folder_of(home, {"band.yaml": b"kind: roster\n", "band/face.jpg": b"x"})
     settle(qtbot, desk)
     assert desk.library is before
     assert told == []

@@ -287,6 +287,7 @@ class ForeignDialog(RoundDialog):
         self._start(work, self._on_kept)
 
     def _on_kept(self, path: Path) -> None:
+        self._desk.files_written.emit(tuple(path.parent.parent.glob("*.yaml")))
         self._desk.reload_library()
         self._desk.rosters_changed.emit((path,))
         self.accept()
