@@ -318,9 +318,8 @@
     el.firstChild.textContent = lines(words).join('; ');
     el.lastChild.hidden = !!quiet;
     el.hidden = false;
-    room();
     clearTimeout(timer);
-    timer = setTimeout(() => { el.hidden = true; room(); }, 4000);
+    timer = setTimeout(() => { el.hidden = true; }, 4000);
   };
 
   // ---------------------------------------------------------------- a state that travels
@@ -492,12 +491,6 @@
     }
     drawPrompts();
     if ($('log').parentNode.open) drawLog();
-    room();
-  };
-  /* What is at the bottom hides nothing, and nothing that has the keyboard. */
-  const room = () => {
-    const high = doc.querySelector('footer').offsetHeight + 8 + 'px';
-    doc.body.style.paddingBottom = doc.documentElement.style.scrollPaddingBottom = high;
   };
   const field = (el, n) => { const input = el.querySelector('input'); if (input.value !== String(n)) input.value = n; };
   const drawCard = (card, m) => {
