@@ -10,6 +10,7 @@ from hypothesis import settings
 from realms_builder.core.problems import Problem
 from realms_builder.core.resources import is_bundled
 from realms_builder.game import library
+from realms_builder.game.files import faction_reading, game_reading
 from realms_builder.game.files.faction_reading import read_faction
 from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.game import Game
@@ -73,7 +74,7 @@ class SharedReadings:
         return self._texts[path]
 
     def read_game(
-        self, yaml: YamlText, catalogues: Sequence[YamlText]
+        self, yaml: YamlText, catalogues: Sequence[YamlText] = ()
     ) -> tuple[Game | None, list[Problem]]:
         """Return the game of *yaml*, the same one where all of its files are bundled."""
         key = tuple(map(id, (yaml, *catalogues)))
@@ -110,8 +111,9 @@ class SharedReadings:
 def _shared_readings() -> Iterator[SharedReadings]:
     shared = SharedReadings()
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("parse_file", "read_game", "read_faction"):
-            patch.setattr(library, name, getattr(shared, name))
+        patch.setattr(library, "parse_file", shared.parse_file)
+        patch.setattr(game_reading, "read_game", shared.read_game)
+        patch.setattr(faction_reading, "read_faction", shared.read_faction)
         yield shared
 
 

@@ -6,7 +6,6 @@ import logging
 import sys
 import threading
 from collections.abc import Callable
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 
@@ -23,23 +22,41 @@ def log_file() -> Path:
     return resources.state_folder() / "log.txt"
 
 
+class _OnDemand(logging.Handler):
+    """Opens the log with the first word; one that cannot be written is done without."""
+
+    _file: logging.Handler | None = None
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write *record*."""
+        if self._file is None:
+            from logging.handlers import RotatingFileHandler
+
+            try:
+                log_file().parent.mkdir(parents=True, exist_ok=True)
+                self._file = RotatingFileHandler(
+                    log_file(), maxBytes=_MOST_BYTES, backupCount=1, encoding="utf-8", delay=True
+                )
+            except OSError:
+                return
+            self._file.setFormatter(logging.Formatter(_FORM))
+        self._file.handle(record)
+
+    def close(self) -> None:
+        """Close the log."""
+        if self._file is not None:
+            self._file.close()
+        super().close()
+
+
 def start_log(then: Callable[[], None]) -> None:
     """Write from now on what nobody else has caught, of every thread, into the log.
 
-    *then* is called after it. What is printed stays as it was. A log that cannot be written is
-    done without.
+    *then* is called after it. What is printed stays as it was.
     """
-    if any(isinstance(handler, RotatingFileHandler) for handler in _LOG.handlers):
+    if any(isinstance(handler, _OnDemand) for handler in _LOG.handlers):
         return
-    try:
-        log_file().parent.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(
-            log_file(), maxBytes=_MOST_BYTES, backupCount=1, encoding="utf-8", delay=True
-        )
-    except OSError:
-        return
-    handler.setFormatter(logging.Formatter(_FORM))
-    _LOG.addHandler(handler)
+    _LOG.addHandler(_OnDemand())
     _LOG.propagate = False
     told, told_of_thread = sys.excepthook, threading.excepthook
 

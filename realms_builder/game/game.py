@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredItemList, DeclaredValue
 from realms_builder.game.files.declared_rules import DeclaredDerived, DeclaredKeyword
-from realms_builder.game.files.system_file import SystemFile
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.items import Item
 from realms_builder.game.keyword_use import KeywordUse
@@ -17,6 +16,9 @@ from realms_builder.game.names import NameIndex
 from realms_builder.game.table_names import table_names
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Option
+
+if TYPE_CHECKING:
+    from realms_builder.game.files.system_file import SystemFile
 
 
 class Game:

@@ -17,8 +17,6 @@ from pathlib import Path
 from realms_builder.core import resources
 from realms_builder.core.files import is_file, is_folder, open_ordinary, real_path
 from realms_builder.core.problems import Place, Problem, Severity
-from realms_builder.game.files.faction_reading import read_faction
-from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.game import Game
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.text import parse_file, read_file
@@ -257,6 +255,8 @@ class Library:
         former = self._former_factions.get((system, identity))
         if former is not None and former[:2] == (marks, game):
             return former[2]
+        from realms_builder.game.files.faction_reading import read_faction
+
         return read_faction(parse_file(path), game)
 
     def _faction_path(self, system: str, identity: str) -> Path | None:
@@ -302,6 +302,8 @@ class Library:
 
 
 def _read_game(path: Path, catalogues: Iterable[Path], house_rules: Iterable[Path]) -> _ReadGame:
+    from realms_builder.game.files.game_reading import read_game
+
     game, problems = read_game(parse_file(path), [parse_file(file) for file in catalogues])
     if game is not None:
         for file in house_rules:

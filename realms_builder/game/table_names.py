@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from realms_builder.game.files.declared_mechanics import filled_in
-from realms_builder.game.files.system_file import SystemFile
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from realms_builder.game.files.system_file import SystemFile
 
 ALWAYS: frozenset[str] = frozenset(
     """
@@ -15,6 +17,8 @@ ALWAYS: frozenset[str] = frozenset(
 
 def table_names(file: SystemFile) -> frozenset[str]:
     """Return every name that the mechanics and situations of a game bring into formulas."""
+    from realms_builder.game.files.declared_mechanics import filled_in
+
     names = set(ALWAYS)
     names.update(field.id for field in file.situations)
     names.update(derived.id for derived in file.derived if derived.for_ == "mechanic")

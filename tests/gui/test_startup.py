@@ -2,6 +2,7 @@
 
 import gc
 import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -50,6 +51,25 @@ def test_the_empty_window_is_seen_before_anything_is_read(qtbot: QtBot, startup:
     assert startup.window.windowTitle() == "Realms Builder"
     startup.window.close()  # impatient people close it at once
     assert not startup.window.isVisible()
+
+
+_IMPORTED = """
+import sys
+import realms_builder.gui.shell.app, realms_builder.gui.shell.desk, realms_builder.gui.shell.top_bar
+import realms_builder.gui.documents.verbs, realms_builder.gui.rooms.library.room
+print(*sys.modules)
+"""
+
+
+def test_what_reads_games_and_draws_pictures_is_imported_after_the_window_is_filled() -> None:
+    words = [sys.executable, "-c", _IMPORTED]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert "realms_builder.game.library" in loaded
+    spared = ("game.files.system_file", "game.files.game_reading", "game.kinds.registry")
+    drawn = ("render.pictures.svg_drawing", "render.pictures.svg_gradients", "render.pdf.shaping")
+    assert not loaded & {f"realms_builder.{name}" for name in (*spared, *drawn)}
+    assert "logging.handlers" not in loaded
 
 
 def test_the_rail_names_the_rooms_in_order_from_the_top(qtbot: QtBot, startup: Startup) -> None:

@@ -41,7 +41,6 @@ from realms_builder.game.files.json_schemas import (
     one_or_list,
     whole_schema,
 )
-from realms_builder.game.files.system_file import SystemFile
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.keywords import keyword_definitions, keyword_schema
 from realms_builder.game.kinds.value_schemas import value_schema
@@ -98,6 +97,8 @@ def _keyword_definitions() -> dict[str, Schema]:
 @cache
 def _bare_game() -> Game:
     """Return a game that declares nothing, with what files of every game may say."""
+    from realms_builder.game.files.system_file import SystemFile
+
     file = SystemFile(format=1, kind="system", id="any", name=EMPTY)
     return Game(file, Path())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPainterPath, QPen
@@ -24,8 +24,10 @@ from realms_builder.game.icons import (
     icon_file,
 )
 from realms_builder.game.new_ids import fresh_id, slug
-from realms_builder.render.pictures.svg_drawing import DrawingError, PaintedShape
-from realms_builder.render.pictures.svg_gradients import SvgGradient
+
+if TYPE_CHECKING:
+    from realms_builder.render.pictures.svg_drawing import PaintedShape
+    from realms_builder.render.pictures.svg_gradients import SvgGradient
 
 _OF_BOX = 0.86
 """How much of its box an icon fills, as those of the program do."""
@@ -111,6 +113,7 @@ def _fault_of(source: Path) -> Problem | None:
     """Return why the file *source* cannot be an icon."""
     from realms_builder.render.pdf.own_icons import load_icon
     from realms_builder.render.pictures.picture_files import PictureError
+    from realms_builder.render.pictures.svg_drawing import DrawingError
 
     place = Place(str(source))
     if not source.name.lower().endswith(ICON_ENDINGS):
@@ -130,6 +133,7 @@ def draw_own_icon(painter: QPainter, box: QRectF, name: str, colour: str) -> Non
         return
     from realms_builder.render.pdf.own_icons import load_icon
     from realms_builder.render.pictures.picture_files import PictureError
+    from realms_builder.render.pictures.svg_drawing import DrawingError
 
     try:
         art = load_icon(Path(name))
@@ -147,7 +151,7 @@ def draw_own_icon(painter: QPainter, box: QRectF, name: str, colour: str) -> Non
     elif art.drawing is not None:
         _fit(painter, box, art.drawing.width, art.drawing.height)
         for shape in art.drawing.shapes:
-            _paint(painter, shape, colour if art.one_colour else "")
+            paint_shape(painter, shape, colour if art.one_colour else "")
     painter.restore()
 
 
@@ -159,8 +163,8 @@ def _fit(painter: QPainter, box: QRectF, width: float, height: float) -> None:
     painter.scale(scale, scale)
 
 
-def _paint(painter: QPainter, shape: PaintedShape, colour: str) -> None:
-    """Draw *shape* in *colour*, without one in its own."""
+def paint_shape(painter: QPainter, shape: PaintedShape, colour: str = "") -> None:
+    """Draw *shape* of a drawing in *colour*, without one in its own."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.OddEvenFill if shape.even_odd else Qt.FillRule.WindingFill)
     for letter, *points in shape.commands:
@@ -177,7 +181,7 @@ def _paint(painter: QPainter, shape: PaintedShape, colour: str) -> None:
     painter.setOpacity(shape.opacity)
     painter.setBrush(_brush(shape.fill, colour))
     painter.setPen(Qt.PenStyle.NoPen)
-    if shape.stroke is not None:
+    if shape.stroke is not None and shape.stroke_width > 0:
         pen = QPen(_brush(shape.stroke, colour), shape.stroke_width)
         pen.setCapStyle(_CAPS.get(shape.cap, Qt.PenCapStyle.FlatCap))
         pen.setJoinStyle(_JOINS.get(shape.join, Qt.PenJoinStyle.MiterJoin))
@@ -188,12 +192,12 @@ def _paint(painter: QPainter, shape: PaintedShape, colour: str) -> None:
 def _brush(paint: str | SvgGradient | None, colour: str) -> QBrush:
     if paint is None:
         return QBrush(Qt.BrushStyle.NoBrush)
-    if isinstance(paint, SvgGradient):
-        gradient = QLinearGradient(paint.x1, paint.y1, paint.x2, paint.y2)
-        for at, stop in paint.stops:
-            gradient.setColorAt(max(0.0, min(1.0, at)), _colour(stop))
-        return QBrush(gradient)
-    return QBrush(_colour(colour or paint))
+    if isinstance(paint, str):
+        return QBrush(_colour(colour or paint))
+    gradient = QLinearGradient(paint.x1, paint.y1, paint.x2, paint.y2)
+    for at, stop in paint.stops:
+        gradient.setColorAt(max(0.0, min(1.0, at)), _colour(stop))
+    return QBrush(gradient)
 
 
 def _colour(text: str) -> QColor:

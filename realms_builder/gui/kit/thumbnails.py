@@ -5,31 +5,29 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QBrush,
     QColor,
     QFont,
     QImage,
     QImageReader,
-    QLinearGradient,
     QPainter,
     QPainterPath,
-    QPen,
     QPixmap,
 )
 
 from realms_builder.cards.pack_paths import safe_path
 from realms_builder.core.files import is_file
 from realms_builder.game.units import Faction, Unit
+from realms_builder.gui.kit.own_icons import paint_shape
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.gui.shell.theme import DISPLAY_FAMILY, readable_on
-from realms_builder.render.pictures.svg import load_svg
-from realms_builder.render.pictures.svg_drawing import DrawingError, PaintedShape, SvgDrawing
-from realms_builder.render.pictures.svg_gradients import SvgGradient
+
+if TYPE_CHECKING:
+    from realms_builder.render.pictures.svg_drawing import PaintedShape, SvgDrawing
 
 MOST_KEPT = 600
 MOST_PIXELS, MOST_PIXELS_OF_JPEG = 60_000_000, 120_000_000
@@ -203,6 +201,9 @@ def paint_picture(
     if not name or not is_file(path):
         return False
     if path.suffix.lower() == ".svg":
+        from realms_builder.render.pictures.svg import load_svg
+        from realms_builder.render.pictures.svg_drawing import DrawingError
+
         try:
             paint_drawing(painter, load_svg(path), box, cover=cover, ink=ink)
         except (DrawingError, OSError):
@@ -241,10 +242,6 @@ def _paint_pixels(painter: QPainter, path: Path, box: QRectF, *, cover: bool) ->
 # ------------------------------------------------------------------ drawing painter
 
 
-_CAPS = {"round": Qt.PenCapStyle.RoundCap, "square": Qt.PenCapStyle.SquareCap}
-_JOINS = {"round": Qt.PenJoinStyle.RoundJoin, "bevel": Qt.PenJoinStyle.BevelJoin}
-
-
 def paint_drawing(
     painter: QPainter, drawing: SvgDrawing, box: QRectF, *, cover: bool, ink: str = ""
 ) -> None:
@@ -261,7 +258,7 @@ def paint_drawing(
     painter.translate(left, top)
     painter.scale(scale, scale)
     for shape in drawing.shapes:
-        _paint_shape(painter, _inked(shape, ink) if ink else shape)
+        paint_shape(painter, _inked(shape, ink) if ink else shape)
     painter.restore()
 
 
@@ -269,46 +266,3 @@ def _inked(shape: PaintedShape, ink: str) -> PaintedShape:
     """Return *shape* in *ink* where it has no colour of its own, as on cards."""
     fill, stroke = (ink if p == "#000000" else p for p in (shape.fill, shape.stroke))
     return replace(shape, fill=fill, stroke=stroke)
-
-
-def _paint_shape(painter: QPainter, shape: PaintedShape) -> None:
-    painter.setOpacity(shape.opacity)
-    painter.setBrush(_brush(shape.fill))
-    painter.setPen(_pen(shape))
-    painter.drawPath(_path(shape))
-
-
-def _path(shape: PaintedShape) -> QPainterPath:
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.OddEvenFill if shape.even_odd else Qt.FillRule.WindingFill)
-    for kind, *numbers in shape.commands:
-        values = [float(number) for number in numbers]
-        if kind == "M":
-            path.moveTo(*values)
-        elif kind == "L":
-            path.lineTo(*values)
-        elif kind == "C":
-            path.cubicTo(*values)
-        else:
-            path.closeSubpath()
-    return path
-
-
-def _brush(paint: str | SvgGradient | None) -> QBrush:
-    if paint is None:
-        return QBrush(Qt.BrushStyle.NoBrush)
-    if isinstance(paint, str):
-        return QBrush(QColor(paint))
-    gradient = QLinearGradient(QPointF(paint.x1, paint.y1), QPointF(paint.x2, paint.y2))
-    for offset, colour in paint.stops:
-        gradient.setColorAt(min(max(offset, 0.0), 1.0), QColor(colour))
-    return QBrush(gradient)
-
-
-def _pen(shape: PaintedShape) -> QPen:
-    if shape.stroke is None or shape.stroke_width <= 0:
-        return QPen(Qt.PenStyle.NoPen)
-    pen = QPen(_brush(shape.stroke), shape.stroke_width)
-    pen.setCapStyle(_CAPS.get(shape.cap, Qt.PenCapStyle.FlatCap))
-    pen.setJoinStyle(_JOINS.get(shape.join, Qt.PenJoinStyle.MiterJoin))
-    return pen

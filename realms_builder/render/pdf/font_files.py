@@ -18,10 +18,11 @@ from realms_builder.core import resources
 from realms_builder.core.files import WriteFailed, atomic_file, content_of
 from realms_builder.layout.directions import is_joined
 from realms_builder.layout.metrics import MM_PER_PT, Heights
-from realms_builder.render.pdf.shaping import ShapedFont
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
+
+    from realms_builder.render.pdf.shaping import ShapedFont
 
 
 SANS = "Source Sans Pro"
@@ -73,6 +74,8 @@ class LoadedFont:
 
 @lru_cache(maxsize=32)
 def _shaped(data: bytes) -> ShapedFont:
+    from realms_builder.render.pdf.shaping import ShapedFont
+
     return ShapedFont(data)
 
 

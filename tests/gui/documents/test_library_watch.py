@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QTreeWidget
 from pytestqt.qtbot import QtBot
 
-from realms_builder.game import library as reading
+from realms_builder.game.files import game_reading as reading
 from realms_builder.game.library import Library
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.documents.library_watch import LibraryWatch
