@@ -130,7 +130,8 @@
     const ms = st.models[m.key], out = m.side.play.out;
     return ms.out === null ? !m.beside && out !== null && val(out, about(m, st)) === true : ms.out;
   };
-  const standing = s => say('left', { n: left(s, S), most: s.models.filter(m => !m.beside).length });
+  const sum = (s, st) => s.score.reduce((n, p) => n + st.score[s.key + '-' + p.id], 0);
+  const standing = s => say('left', { n: left(s, S), most: s.models.filter(m => !m.beside).length }) + (s.sum ? ' \u00b7 ' + s.sum + ' ' + sum(s, S) : '');
   const left = (s, st) => s.models.filter(m => !m.beside && !isOut(m, st)).length;
 
   // ---------------------------------------------------------------- what follows from what is done
@@ -562,7 +563,7 @@
       box.firstChild.setAttribute('d', rows.map((row, y) => row.map((dark, x) => dark ? 'M' + x + ' ' + y + 'h1v1h-1z' : '').join('')).join(''));
     }
     $('games').replaceChildren(...past.map((one, i) => {
-      const li = make('li', ''), st = fold(one.events), score = D.sides.map(s => s.score.reduce((sum, p) => sum + st.score[s.key + '-' + p.id], 0)).join(' : ');
+      const li = make('li', ''), st = fold(one.events), score = D.sides.map(s => sum(s, st)).join(' : ');
       const button = make('button', say('game', { date: new Date(one.start).toLocaleDateString(doc.documentElement.lang), round: st.round, score }));
       button.onclick = () => { past.splice(i, 1); fresh(one.events); T = one.start; changed(); drawGames(); heard(button.textContent); };
       li.append(button);

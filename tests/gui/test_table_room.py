@@ -469,5 +469,5 @@ def test_both_rosters_are_saved_as_one_play_sheet_with_the_points_of_the_scenari
     assert html.count("<article class=card id=rb-b-") == 7
     data = Seen(html).data
     points = [[one["id"] for one in side["score"]] for side in data["sides"]]
-    assert points[0][0] == points[1][0] == "vp"
+    assert points[0][-1] == points[1][-1] == "vp"
     assert len(points[0]) > 1  # the lines of the scenario

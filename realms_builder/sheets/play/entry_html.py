@@ -174,4 +174,6 @@ def _said(item: ItemLine) -> str:
 
 
 def _cell(cell: ItemCell) -> str:
-    return f"<i>{text(cell.head)}</i> {text(cell.words)}" if cell.head else text(cell.words)
+    # A unit that is the head of a column already stands behind the number.
+    says_more = cell.head and not cell.words.endswith(f" {cell.head}")
+    return f"<i>{text(cell.head)}</i> {text(cell.words)}" if says_more else text(cell.words)

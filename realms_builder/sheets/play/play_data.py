@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from realms_builder.cards.stats_on_card import tracks_of
 from realms_builder.core.titles import sentence_case
+from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_play import LIVE_CALLS, DeclaredPrompt
 from realms_builder.game.files.declared_rules import (
     DeclaredKeyword,
@@ -49,13 +51,16 @@ def play_data(
     conditions = _conditions(game)
     models = [_model(record, formulas, conditions, lang) for record in shown_order(mustered)]
     course = game.file.game
+    points, lines = [*_points(game, lang)], [*_of_scenario(scenario, side, lang)]
     return {
         "name": shown_name(mustered, lang),
         "game": game.name.pick(lang) or game.id,
         "checksum": checksum(mustered),
         "resources": [*_resources(mustered, lang)],
         "models": models,
-        "score": [*_points(game, lang), *_of_scenario(scenario, side, lang)],
+        # Each point is counted once, in the line that it is given for: their sum is only said.
+        "score": [*lines, *map(partial(_others, lang), points)] if lines else points,
+        "sum": points[0]["name"] if lines and points else None,
         "conditions": {one.id: _condition(one, game, lang) for one in conditions}
         | {form: _form(game, form, lang) for form in _forms_put(game)},
         "rounds": course.rounds,
@@ -310,6 +315,11 @@ def _of_scenario(scenario: SettledScenario | None, side: SideId, lang: str) -> I
             cap = one.cap or most_of_task(one.task.score, rounds)
             name = one.task.name.pick(lang) or one.task.id
             yield _line(f"{one.deck}/{one.task.id}", name, cap)
+
+
+def _others(lang: str, points: Plain) -> Plain:
+    """Return the *points* that no line of the scenario is for."""
+    return {**points, "name": sentence("play.other_points", lang, {"points": points["name"]})}
 
 
 def _line(identity: str, name: str, most: int) -> Plain:

@@ -292,8 +292,13 @@ def test_a_scenario_adds_its_lines_with_their_caps() -> None:
     first, second = ready("ags", "grenzwacht"), ready("ags", "kellerkreis")
     scenario, _ = settled_evening(shipped(), first.game, lambda: (first, second), 4)
     assert scenario is not None
-    lines = play_data(first, "en", scenario, scenario.side_of(0))["score"]
-    assert (lines[0]["id"], lines[0]["most"]) == ("vp", 10)
-    caps = {line["id"].partition("/")[0]: line["most"] for line in lines[1:]}
+    found = play_data(first, "en", scenario, scenario.side_of(0))
+    lines = found["score"]
+    # Each point is counted once, in its line: the victory points are their sum.
+    assert (lines[-1]["id"], lines[-1]["name"]) == ("vp", "Victory points, others")
+    assert found["sum"] == "Victory points"
+    alone = play_data(first, "en")
+    assert ([line["id"] for line in alone["score"]], alone["sum"]) == (["vp"], None)
+    caps = {line["id"].partition("/")[0]: line["most"] for line in lines[:-1]}
     assert caps.pop("tactics") == 4  # 5.8: a tactic at most 4, each task at most 3
     assert caps and set(caps.values()) == {3}

@@ -432,6 +432,15 @@ def test_a_new_game_takes_two_taps_and_can_be_taken_back(phone: Opener) -> None:
     assert boxes(page) == 1  # the last of the others
 
 
+def test_points_of_several_lines_are_added_up(phone: Opener) -> None:
+    kept = pages.data() | {"sum": "Victory points"}
+    kept["score"].append({"id": "task", "name": "Task", "most": 3, "step": 1})
+    page = phone(pages.page(kept))
+    page.locator("[data-s=vp] [data-by='2']").click()
+    page.locator("[data-s=task] [data-by='1']").click()
+    assert page.locator("[data-left]").inner_text() == "2 of 2 in play · Victory points 3"
+
+
 def test_the_end_of_a_game_is_said_with_points(phone: Opener) -> None:
     page = phone(pages.page())
     page.locator("[data-s=vp] [data-by='1']").click()
