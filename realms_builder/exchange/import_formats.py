@@ -24,6 +24,9 @@ class RosterFormat(ABC):
     """Files out of which a roster is made; told by their *suffixes*, in small letters."""
 
     suffixes: tuple[str, ...]
+    unoffered: tuple[str, ...] = ()
+    """Endings of what is told apart from rosters here, and refused in a sentence that helps."""
+
     asks = False
     """Whether the player has a say in what is made of the file."""
 
@@ -80,6 +83,7 @@ class ForeignRosters(RosterFormat):
     """Rosters of other programs, which become games of their own."""
 
     suffixes = (".ros", ".rosz", ".json")
+    unoffered = (".cat", ".catz", ".gst", ".gstz")
     asks = True
 
     def take_in(self, path: Path, folder: Path) -> Path:
@@ -189,7 +193,7 @@ def roster_format(path: Path, systems: Container[str]) -> RosterFormat | None:
     It is read here, once; *systems* are the games that are known.
     """
     suffix = path.suffix.lower()
-    fitting = (found for found in reversed(_ROSTERS) if suffix in found.suffixes)
+    fitting = (one for one in reversed(_ROSTERS) if suffix in (*one.suffixes, *one.unoffered))
     return next(filter(None, (found.found_in(path, systems) for found in fitting)), None)
 
 
@@ -201,6 +205,12 @@ def table_format(file: TableFile) -> TableFormat:
 def roster_suffixes() -> tuple[str, ...]:
     """Return how files may be called that become rosters."""
     return tuple(dict.fromkeys(suffix for found in _ROSTERS for suffix in found.suffixes))
+
+
+def is_of_others(path: Path) -> bool:
+    """Return whether the file at *path* is taken in, by its name, and not opened as it is."""
+    suffix = path.suffix.lower()
+    return any(suffix in (*found.suffixes, *found.unoffered) for found in _ROSTERS)
 
 
 def table_suffixes() -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.exchange.foreign.card_plan import CardSplit
@@ -103,14 +103,20 @@ def test_nothing_is_kept_of_what_was_only_looked_at(qtbot: QtBot, desk: Desk) ->
 
 
 def test_what_is_no_list_is_said(qtbot: QtBot, desk: Desk, tmp_path: Path) -> None:
-    path = tmp_path / "data.ros"
+    window = QWidget()
+    qtbot.addWidget(window)
+    bundles = Bundles(desk, window)
+    path = tmp_path / "data.cat"
     path.write_text('<catalogue name="x"/>')
-    dialog = ForeignDialog(desk, path)
-    dialog.show()
+    window.show()
+    desk.open_file(path)
     settle(qtbot, desk)
-    assert dialog.problems.isVisible()
+    (dialog,) = window.findChildren(ForeignDialog)
+    words = (label.text() for label in dialog.problems.findChildren(QLabel))
+    assert any("Build a list with it" in word for word in words)
     assert not dialog.keep_button.isEnabled()
     dialog.reject()
+    bundles.deleteLater()
 
 
 def test_a_list_that_is_opened_or_dropped_is_shown_first(qtbot: QtBot, desk: Desk) -> None:
@@ -125,6 +131,26 @@ def test_a_list_that_is_opened_or_dropped_is_shown_first(qtbot: QtBot, desk: Des
     assert not desk.documents
     dialog.reject()
     QApplication.processEvents()
+    bundles.deleteLater()
+
+
+def test_of_several_lists_one_is_shown_after_the_other(qtbot: QtBot, desk: Desk) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    bundles = Bundles(desk, window)
+    window.show()
+    titles: list[str] = []
+    for name in ("night_ferry.json", "marsh_patrol.ros", "old_wounds.ros"):
+        desk.open_file(FOLDER / name)
+    for _ in range(3):
+        settle(qtbot, desk)
+        (dialog,) = [one for one in window.findChildren(ForeignDialog) if one.isVisible()]
+        titles.append(dialog.windowTitle())
+        dialog.reject()
+        QApplication.processEvents()
+    assert titles == ["Import a list (2 more)", "Import a list (1 more)", "Import a list"]
+    settle(qtbot, desk)
+    assert not any(one.isVisible() for one in window.findChildren(ForeignDialog))
     bundles.deleteLater()
 
 

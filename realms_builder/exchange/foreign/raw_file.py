@@ -27,7 +27,7 @@ MOST_ELEMENTS = 200_000
 MOST_ATTRIBUTES = 60
 _CHUNK = 64 * 1024
 _MEMBERS = 64
-_MEMBER = ".ros"
+_MEMBER, _DATA = ".ros", (".cat", ".gst")
 _STRINGS = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
 _BRACKETS = re.compile(rb"[\[{]|[\]}]")
 TEXT = "$text"
@@ -74,6 +74,8 @@ def _unpacked(data: bytes, path: Path) -> bytes:
         members = SafeArchive(path, archive, Limits(_MEMBERS, MOST_BYTES))
         found = [name for name in members if name.lower().endswith(_MEMBER)]
         found = [name for name in found if "__macosx" not in name.lower()]
+        if not found and any(name.lower().endswith(_DATA) for name in members):
+            raise BundleError("foreign.data_file", path)
         if len(found) != 1:
             raise BundleError("foreign.not_one_roster", path, count=len(found))
         return members.read(found[0], MOST_BYTES)

@@ -207,7 +207,10 @@ def report(game: ImportedGame) -> list[Problem]:
     """Return what was made of the list that was asked for, and what was left out, in words."""
     one, plan = game.lists[game.asked], game.planned.plan
     place = Place(str(one.path))
-    found = [_hint("foreign.cards", place, count=len(plan.cards), game=one.roster.system)]
+    values: dict[str, Any] = {"game": one.roster.system}
+    found = [_hint("foreign.cards", place, count=len(plan.cards), **values)]
+    if not plan.cards:
+        found = [Problem("foreign.nobody", Severity.WARNING, place, values)]
     found += _differing(one.roster, place)
     if plan.chosen:
         names = ", ".join(chosen.name for chosen in plan.chosen)

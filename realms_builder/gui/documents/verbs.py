@@ -35,6 +35,7 @@ from realms_builder.roster.storage.roster_moves import MovedRoster, duplicate_ro
 
 if TYPE_CHECKING:
     from realms_builder.gui.dialogs.book.dialog import BookDialog
+    from realms_builder.gui.dialogs.foreign.dialog import ForeignDialog
     from realms_builder.gui.documents.text_document import TextDocument
 
 
@@ -322,6 +323,8 @@ class Bundles(QObject):
         """Pack and unpack for *desk*; dialogs stand over *window*."""
         super().__init__(window)
         self._desk, self._window = desk, window
+        self._asked: list[Path] = []
+        self._asking: ForeignDialog | None = None
         desk.import_wanted.connect(self.take_in)
         desk.paste_wanted.connect(self.take_text)
         desk.copy_wanted.connect(self.copy_file)
@@ -399,9 +402,25 @@ class Bundles(QObject):
         self._desk.tasks.start(f"unpack {path}", work, then, failed=self._failed, title=title)
 
     def _ask_about(self, path: Path) -> None:
+        """Show the list at *path*, after those that are asked about already."""
+        self._asked.append(path)
+        if self._asking is None:
+            self._ask()
+        else:
+            self._asking.tell_more(len(self._asked))
+
+    def _ask(self) -> None:
         from realms_builder.gui.dialogs.foreign.dialog import ForeignDialog
 
-        ForeignDialog(self._desk, path, self._window).open()
+        self._asking = ForeignDialog(self._desk, self._asked.pop(0), self._window)
+        self._asking.tell_more(len(self._asked))
+        self._asking.finished.connect(self._on_answer)
+        self._asking.open()
+
+    def _on_answer(self) -> None:
+        self._asking = None
+        if self._asked:
+            self._ask()
 
     def take_text(self, text: str) -> None:
         """Take the roster of the code in *text* in among one's own and open it."""

@@ -15,7 +15,7 @@ from realms_builder.core import resources
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.titles import clean_title
 from realms_builder.core.trash import Trashed, TrashFailed, restore, to_trash
-from realms_builder.exchange.import_formats import roster_suffixes
+from realms_builder.exchange.import_formats import is_of_others
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.units import Faction
@@ -194,7 +194,7 @@ class Desk(QObject):
         file yet; a one-file copy is unpacked beside the window first, and opened then.
         """
         path = path.absolute()  # remembered for later starts, from whatever folder
-        if path.suffix.lower() in roster_suffixes():
+        if is_of_others(path):
             self.import_wanted.emit(path)
             return None
         if path.suffix.lower() == PACK_SUFFIX:

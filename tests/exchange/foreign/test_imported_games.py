@@ -159,6 +159,13 @@ def test_corrections_are_kept_with_the_game(tmp_path: Path) -> None:
     assert "foreign.left_kinds" in [problem.code for problem in report(game)]
 
 
+def test_a_list_without_anybody_says_so() -> None:
+    one = read_foreign(FOLDER / "marsh_patrol.ros")
+    empty = replace(one.roster, forces=(), costs=())
+    game = laid_out([replace(one, roster=empty)])
+    assert [problem.code for problem in report(game)] == ["foreign.nobody"]
+
+
 def test_a_total_that_differs_is_said_with_both_numbers() -> None:
     one = read_foreign(FOLDER / "marsh_patrol.ros")
     costs = tuple(replace(cost, value=cost.value + 5) for cost in one.roster.costs[:1])

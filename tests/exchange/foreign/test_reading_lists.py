@@ -137,6 +137,12 @@ def test_archives_hold_one_roster_and_no_bomb(tmp_path: Path) -> None:
     assert folded.value.code == "bundle.bomb"
 
 
+def test_an_archive_of_the_data_of_a_game_is_called_so(tmp_path: Path) -> None:
+    assert refusal(zipped(b"<catalogue/>", tmp_path / "x", "a.cat").read_bytes(), tmp_path) == (
+        "foreign.data_file"
+    )
+
+
 def test_numbers_too_small_to_be_written_are_nothing() -> None:
     assert number("1e-120") == 0
     assert number("35.5") == Decimal("35.5")

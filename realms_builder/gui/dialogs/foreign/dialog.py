@@ -59,7 +59,7 @@ class ForeignDialog(RoundDialog):
         self._desk, self._path = desk, path
         self._key = f"foreign-{id(self)}"
         self._passing = TemporaryDirectory(ignore_cleanup_errors=True)
-        self._turn = 0
+        self._turn = self._more = 0
         self._list: ForeignList | None = None
         self.corrections: Corrections = NO_CORRECTIONS
         self.laid: LaidOutList | None = None
@@ -124,7 +124,7 @@ class ForeignDialog(RoundDialog):
 
     def retranslate(self) -> None:
         """Say everything in the window's language."""
-        self.setWindowTitle(self.tr("Import a list"))
+        self.tell_more(self._more)
         self._cancel.setText(self.tr("Cancel"))
         self.print_button.setText(self.tr("Print cards …"))
         self.print_button.setToolTip(self.tr("Prints the list; nothing of it is kept."))
@@ -139,6 +139,12 @@ class ForeignDialog(RoundDialog):
         self.models.setAccessibleName(self._models_label.text())
         self.problems.retranslate()
         self._show()
+
+    def tell_more(self, count: int) -> None:
+        """Say that *count* more lists wait for their turn."""
+        self._more = count
+        more = self.tr("Import a list ({0} more)").format(count)
+        self.setWindowTitle(more if count else self.tr("Import a list"))
 
     def _use_words(self) -> dict[ProfileUse, str]:
         return {
