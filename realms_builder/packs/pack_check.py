@@ -38,6 +38,7 @@ from realms_builder.roster.storage.opened import open_roster
 from realms_builder.roster.unit_faults import with_unit_faults
 
 if TYPE_CHECKING:
+    from realms_builder.cards.template.card_files import CardFile
     from realms_builder.cards.template.templates import CardTemplate
     from realms_builder.game.files.declared_icons import DeclaredIcon
 
@@ -77,6 +78,8 @@ class PackCheck:
         self._libraries: dict[tuple[Path, ...], Library] = {}
         self._by_folder: dict[Path, Library] = {}
         self._shadows: dict[tuple[int, str], list[Problem]] = {}
+        self._templates: dict[Path, list[CardFile]] = {}
+        """Those of a folder, then the general ones, each read once."""
         self._checkers: dict[str, Callable[[Path, YamlText], None]] = {
             "system": self._system,
             "catalogue": self._catalogue,
@@ -276,7 +279,11 @@ class PackCheck:
         general = resources.bundled_folder() / resources.ASSETS / "templates"
         game = self._game(path, yaml) if "system" in yaml.data else None
         make = generator_of(self._library(path), game) if game is not None else None
-        shelf = TemplateShelf([file, *templates_in((path.parent, general), but=path)], make)
+        beside = self._templates.get(path.parent)
+        if beside is None:
+            beside = self._templates[path.parent] = templates_in((path.parent, general))
+        others = [one for one in beside if one.yaml.file != file.yaml.file]
+        shelf = TemplateShelf([file, *others], make)
         found = shelf.find(file.id)
         self.problems.extend(found.problems if found else file.problems)
         if game is not None and found is not None and found.template is not None:

@@ -8,6 +8,7 @@ import pytest
 
 from realms_builder.cards.composing import CardComposer
 from realms_builder.cards.elements.outlines import OutlineError, read_outline
+from realms_builder.cards.template.card_files import CardFile
 from realms_builder.cards.template.colours import ColourError, contrast, readable_on, resolve
 from realms_builder.cards.template.default_template import template_for
 from realms_builder.cards.template.template_files import read_template_file, read_template_text
@@ -83,6 +84,29 @@ def test_templates_that_extend_each_other_are_a_problem_and_no_loop() -> None:
     problems = problems_of(CHILD, "format: 1\nkind: card\nextends: card\n")
     assert [problem.code for problem in problems] == ["card.extends_cycle"]
     assert problems_of("format: 1\nkind: card\nextends: card\n")[0].code == "card.extends_cycle"
+
+
+def test_templates_extend_each_other_in_a_row_that_ends() -> None:
+    def row(length: int) -> list[CardFile]:
+        texts = [f"format: 1\nkind: card\nid: x{n}\nextends: x{n + 1}\n" for n in range(length)]
+        texts.append(f"format: 1\nkind: card\nid: x{length}\n")
+        return [read_template_text(text, f"x{n}.yaml") for n, text in enumerate(texts)]
+
+    def codes_in(files: list[CardFile]) -> list[str]:
+        found = TemplateShelf(files).find("x0")
+        assert found is not None
+        return [problem.code for problem in found.problems]
+
+    assert codes_in(row(20)) == []
+    assert codes_in(row(21)) == ["card.extends_deep"]
+    assert codes_in(row(900)) == ["card.extends_deep"]
+
+
+def test_templates_of_one_id_extend_each_other_in_a_row_that_ends() -> None:
+    text = "format: 1\nkind: card\nid: same\nextends: same\n"
+    found = TemplateShelf([read_template_text(text, f"x{n}.yaml") for n in range(900)]).find("same")
+    assert found is not None
+    assert [p.code for p in found.problems if p.code != "card.id_twice"] == ["card.extends_deep"]
 
 
 def test_removing_what_is_not_there_is_a_warning() -> None:

@@ -6,12 +6,15 @@ from threading import Event
 from weakref import ref
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from realms_builder.core.yield_points import yield_point
+from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.gui.shell.app import steps_of_the_window
 from realms_builder.gui.shell.tasks import Job, Tasks
+from realms_builder.roster.resolve.records import Names
 from tests.gui.waiting import PATIENCE_MS
 
 
@@ -94,3 +97,29 @@ def test_work_goes_on_in_the_end_when_typing_never_ends() -> None:
     turn.give_way()
     assert not calm.is_calm
     turn.give_way()  # a turn of its own: returns at once
+
+
+def test_the_window_works_out_formulas_for_a_while_between_two_looks_at_the_keyboard(
+    qtbot: QtBot,
+) -> None:
+    slow = "count(few, count(few, count(few, count(few, it > 0) > 0) > 0) > 0)"
+    few = Names({"few": tuple(range(1, 16))})  # 15 to the fourth: 54,240 steps
+    refused: list[int] = []
+
+    def slot() -> None:
+        refused.append(0)
+        for _ in range(20):
+            try:
+                parse(slow).evaluate(few)
+            except FormulaError as error:
+                assert error.code == "too_many_steps_together"
+                refused[-1] += 1
+
+    with steps_of_the_window() as steps:
+        for number in (1, 2):
+            QTimer.singleShot(0, slot)
+            qtbot.waitUntil(lambda n=number: len(refused) == n, timeout=PATIENCE_MS)
+            qtbot.waitUntil(lambda: steps.left == steps.limit, timeout=PATIENCE_MS)
+        assert refused[0] == refused[1]
+        assert 0 < refused[0] < 20
+    assert parse(slow).evaluate(few) == 15

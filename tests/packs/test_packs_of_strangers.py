@@ -10,12 +10,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from realms_builder.cards.template import template_shelf
+from realms_builder.cards.template.card_files import CardFile
+from realms_builder.cards.template.template_files import read_template_file
 from realms_builder.core.files import WriteFailed
 from realms_builder.exchange.bundle_format import BundleError
 from realms_builder.packs import files_in
 from realms_builder.packs.contents import PackContents, PackError, read_pack
 from realms_builder.packs.installing import install
 from realms_builder.packs.manifest import PackFile
+from realms_builder.packs.pack_check import PackCheck, files_to_check
 from realms_builder.packs.placing import put
 from realms_builder.packs.shelf import PackShelf
 from realms_builder.packs.trial import checked
@@ -311,3 +315,22 @@ def _manifest() -> PackFile:
     return PackFile.model_validate(
         {"format": 1, "kind": "pack", "id": "small", "version": "1.0", "name": "Small"}
     )
+
+
+def test_each_template_of_a_folder_is_read_once_for_all_that_stand_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card = "format: 1\nkind: card\nid: x{0}\nsystem: tiny\nname: X\n"
+    held = {f"tiny/cards/x{n}.yaml": card.format(n) for n in range(12)}
+    folder = folder_of(tmp_path / "pack", files(**held))
+    read: list[Path] = []
+
+    def counted(path: Path) -> CardFile:
+        read.append(path)
+        return read_template_file(path)
+
+    monkeypatch.setattr(template_shelf, "read_template_file", counted)
+    problems = PackCheck(files_to_check(folder), reads_packs=False).run().problems
+    assert {problem.code for problem in problems} <= {"card.no_faces"}
+    own = [path for path in read if path.parent.name == "cards"]
+    assert len(own) == 12

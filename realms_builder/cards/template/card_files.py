@@ -19,6 +19,8 @@ from realms_builder.game.yaml.text import YamlText
 
 Raw = dict[str, Any]
 Model = TypeVar("Model", bound=BaseModel)
+MOST_PARENTS = 20
+"""How many templates or themes may extend each other in a row."""
 
 COLOUR_KEYS = tuple("colour fill stroke rule zebra bad changed badge shadow".split())
 _NAMES = {**BUILT_IN, "faction.colour": "#444444", "faction.accent": "#dddddd"}

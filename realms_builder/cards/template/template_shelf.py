@@ -10,7 +10,7 @@ from typing import Any
 
 from realms_builder.cards.sizes import CardSize, read_size
 from realms_builder.cards.styles import STYLES
-from realms_builder.cards.template.card_files import CardFile, Raw, validated
+from realms_builder.cards.template.card_files import MOST_PARENTS, CardFile, Raw, validated
 from realms_builder.cards.template.inheritance import id_of, ids_within, merged
 from realms_builder.cards.template.template_files import read_template_file
 from realms_builder.cards.template.templates import FACES, CardTemplate
@@ -91,7 +91,7 @@ class TemplateShelf:
         return FoundTemplate(template, tuple(notes.problems))
 
     def _with_parents(
-        self, file: CardFile, place: int, chain: list[str], notes: Notes, size: Any
+        self, file: CardFile, place: int, chain: list[CardFile], notes: Notes, size: Any
     ) -> Raw:
         """Return the raw data of *file* over its parents; a broken parent counts as empty.
 
@@ -101,10 +101,10 @@ class TemplateShelf:
         return file.raw if parent is None else merged(parent, file.raw)
 
     def _parent(
-        self, file: CardFile, place: int, chain: list[str], notes: Notes, size: Any
+        self, file: CardFile, place: int, chain: list[CardFile], notes: Notes, size: Any
     ) -> Raw | None:
         """Return what *file* extends with its own parents merged in; None where there is none."""
-        chain = [*chain, file.id]
+        chain = [*chain, file]
         parent_id = file.raw.get("extends")
         if parent_id is None:
             return None
@@ -116,9 +116,13 @@ class TemplateShelf:
             _check_size(size, parent.get("size"), notes)
             self._check_removals(file, parent, notes)
             return parent
-        if parent_id in chain[:-1] or (parent_id == file.id and at >= len(files)):
-            names = " → ".join([*chain, str(parent_id)])
+        again = at < len(files) and any(one is files[at] for one in chain)
+        if again or (parent_id == file.id and at >= len(files)):
+            names = " → ".join([*(one.id for one in chain), str(parent_id)])
             notes.say("card.extends_cycle", ("extends",), chain=names)
+            return None
+        if len(chain) > MOST_PARENTS:
+            notes.say("card.extends_deep", ("extends",), most=MOST_PARENTS)
             return None
         if parent_id == GENERATED and at >= len(files):
             _say_no_game(file, notes)
@@ -128,7 +132,7 @@ class TemplateShelf:
             code = "card.unknown_parent.suggested" if meant else "card.unknown_parent"
             notes.say(code, ("extends",), parent=parent_id, suggestion=meant)
             return None
-        parent = self._with_parents(files[at], at, chain[:-1] if at else chain, notes, size)
+        parent = self._with_parents(files[at], at, chain, notes, size)
         self._check_removals(file, parent, notes)
         return parent
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from realms_builder.cards.styles import STYLES
 from realms_builder.cards.template.card_files import (
     COLOUR_KEYS,
+    MOST_PARENTS,
     CardFile,
     Raw,
     card_file,
@@ -83,6 +84,9 @@ def _theme_over_parents(
     chain = [*chain, file.id]
     if parent_id in chain:
         notes.say("card.extends_cycle", ("extends",), chain=" → ".join([*chain, parent_id]))
+        return file.raw
+    if len(chain) > MOST_PARENTS:
+        notes.say("card.extends_deep", ("extends",), most=MOST_PARENTS)
         return file.raw
     if parent_id not in files:
         notes.say("card.unknown_parent", ("extends",), parent=parent_id)

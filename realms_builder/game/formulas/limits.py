@@ -49,13 +49,17 @@ class _Account(local):
 class StepBudget:
     """The loop steps that many formulas have together, one after the other."""
 
-    __slots__ = ("left", "limit", "refused")
+    __slots__ = ("__weakref__", "left", "limit", "refused")
 
     def __init__(self, limit: int) -> None:
         """Begin with *limit* steps."""
         self.limit = self.left = limit
         self.refused = 0
         """How many formulas were not worked out, since nothing was left for them."""
+
+    def refill(self) -> None:
+        """Begin anew."""
+        self.left, self.refused = self.limit, 0
 
 
 _account = _Account()

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import builtins
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTimer, QTranslator
+from PySide6.QtCore import (
+    QAbstractEventDispatcher,
+    QCoreApplication,
+    QLibraryInfo,
+    QLocale,
+    QObject,
+    QTimer,
+    QTranslator,
+)
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -18,6 +27,7 @@ from realms_builder.core.catalogues import CORE, WINDOW
 from realms_builder.core.log import start_log
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import problems, window_text
+from realms_builder.game.formulas.limits import STEPS_TOGETHER, StepBudget, steps_together
 from realms_builder.gui.kit.tab_round import ring_first
 from realms_builder.gui.shell.input_gate import GcScheduler
 from realms_builder.gui.shell.main_window import MainWindow
@@ -180,6 +190,18 @@ def _unfinished(library: Path) -> tuple[Problem, ...]:
     return recovered(library)
 
 
+@contextmanager
+def steps_of_the_window() -> Generator[StepBudget]:
+    """Let the window work out formulas for so long between two looks at keys and mouse."""
+    with steps_together(STEPS_TOGETHER) as steps:
+        dispatcher = QAbstractEventDispatcher.instance()
+        looks = dispatcher.awake.connect(steps.refill)
+        try:
+            yield steps
+        finally:
+            QObject.disconnect(looks)
+
+
 def run(files: Sequence[Path] = ()) -> int:
     """Show the window with *files* open and return its exit code when it is closed."""
     application = make_application()
@@ -200,7 +222,8 @@ def run(files: Sequence[Path] = ()) -> int:
     window.show()
     # Ctrl+C in the terminal ends the window.
     signal.signal(signal.SIGINT, lambda *_: application.closeAllWindows())
-    code = int(application.exec())
+    with steps_of_the_window():
+        code = int(application.exec())
     for garbage in collected:
         garbage.stop()
     # What Python put on the clipboard must not outlive Python; the plain text may.

@@ -93,12 +93,13 @@ class HeaderRecord(ModelRecord):
 class GroupView(Record):
     """A group of the roster inside formulas: its own facts, then the numbers of its profile."""
 
-    __slots__ = ("group", "muster")
+    __slots__ = ("_known", "group", "muster")
 
     def __init__(self, group: Group, muster: Muster) -> None:
         """Show *group* of *muster*."""
         self.group = group
         self.muster = muster
+        self._known: dict[str, Value] = {}
 
     @property
     def identity(self) -> str | None:
@@ -112,7 +113,9 @@ class GroupView(Record):
             return own(self)
         derived = self.muster.game.derived.get(name)
         if derived is not None and derived.for_ == "group":
-            return value_in(derived, self)
+            if name not in self._known:
+                self._known[name] = value_in(derived, self)
+            return self._known[name]
         side = self.muster.side(self.group.id)
         return UNKNOWN if side is None else side.build.lookup(name)
 
