@@ -116,9 +116,17 @@ class StreamedDocument:
         return self.doc.Reference(made)
 
     def added(self, made: pdfdoc.PDFObject) -> str:
-        """Add *made*, which is not known yet, and return a reference to it as it is written."""
-        self.doc.Reference(made)
-        return f"{self.doc.objectcounter} 0 R"
+        """Add *made*, which is not known yet, and return a reference to it as it is written.
+
+        There are thousands: the library would look first whether it knows each.
+        """
+        doc = self.doc
+        number = doc.objectcounter = doc.objectcounter + 1
+        name = f"R{number}"
+        doc.idToObjectNumberAndVersion[name] = (number, 0)
+        doc.numberToId[number] = name
+        doc.idToObject[name] = made
+        return f"{number} 0 R"
 
     def share(self, kind: str, key: object, made: pdfdoc.PDFObject | None = None) -> str:
         """Return the name of the graphics state or shading *key*, adding *made* the first time.

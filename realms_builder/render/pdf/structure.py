@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from reportlab.pdfbase import pdfdoc
@@ -24,41 +23,41 @@ _ROW_MM = 3.0
 _HEADINGS = frozenset(f"H{level}" for level in range(1, 7))
 
 
-class _Element(pdfdoc.PDFObject):
-    """An element of the tree as the file has it; there are thousands, so it writes itself."""
+class _Part(pdfdoc.PDFObject):
+    """An element of the tree as the file has it; there are thousands, so it writes itself.
 
-    def __init__(self, role: str) -> None:
-        """Begin an element called *role*, which is in nothing and holds nothing."""
+    *reference* is how others refer to it, *words* are those of it that are known.
+    """
+
+    __slots__ = ("above", "kids", "more", "page", "reference", "role", "words")
+
+    def __init__(self, role: str, above: str = "") -> None:
+        """Begin an element called *role*, which is in the one *above* and holds nothing."""
         self.role = role
-        self.above = self.page = ""
+        self.above = above
+        self.page = self.reference = self.words = ""
         self.kids: list[int | str | pdfdoc.PDFDictionary] = []
-        self.more: dict[str, pdfdoc.PDFDictionary | pdfdoc.PDFString] = {}
+        self.more: dict[str, pdfdoc.PDFDictionary | pdfdoc.PDFString] | None = None
+
+    def say(self, name: str, value: pdfdoc.PDFDictionary | pdfdoc.PDFString) -> None:
+        """Add an entry."""
+        self.more = {**(self.more or {}), name: value}
 
     def format(self, document: object) -> bytes:
         """Return the dictionary."""
-        kids = " ".join(
+        kids = [
             kid.format(document).decode("latin-1")
             if isinstance(kid, pdfdoc.PDFDictionary)
             else str(kid)
             for kid in self.kids
-        )
+        ]
         page = f" /Pg {self.page}" if self.page else ""
-        said = f"<< /Type /StructElem /S /{self.role} /P {self.above}{page} /K [{kids}]"
-        more = b"".join(
+        said = f"<< /Type /StructElem /S /{self.role} /P {self.above}{page} /K [{' '.join(kids)}]"
+        more = [
             b" /%s %s" % (name.encode("ascii"), value.format(document))
-            for name, value in self.more.items()
-        )
-        return b"%s%s >>" % (said.encode("latin-1"), more)
-
-
-@dataclass(slots=True)
-class _Part:
-    """An element of the tree, how others refer to it, and the words of it that are known."""
-
-    element: _Element
-    reference: str
-    is_group: bool
-    words: str = ""
+            for name, value in (self.more or {}).items()
+        ]
+        return b"%s%s >>" % (said.encode("latin-1"), b"".join(more))
 
 
 class Structure:
@@ -66,8 +65,8 @@ class Structure:
 
     def __init__(self, document: StreamedDocument) -> None:
         self._document = document
-        self._root, whole = pdfdoc.PDFDictionary(), _Element("Document")
-        self._whole = _Part(whole, document.added(whole), is_group=True)
+        self._root, self._whole = pdfdoc.PDFDictionary(), _Part("Document")
+        self._whole.reference = document.added(self._whole)
         self._parts = [self._whole]
         self._pages: dict[int, list[_Part]] = {}
         self._areas: dict[int, _Part] = {}
@@ -98,7 +97,7 @@ class Structure:
             ]
             places = [(run.baseline_y // _ROW_MM, run.x) for run in firsts]
             order = sorted(range(len(places)), key=places.__getitem__)
-            above.element.kids = [above.element.kids[at] for at in order]
+            above.kids = [above.kids[at] for at in order]
 
     def _draw_parts(
         self, ink: Ink, marks: Sequence[Mark], tags: Sequence[Tag], above: _Part
@@ -145,7 +144,7 @@ class Structure:
         part = self._areas.get(area) if area is not None else None
         part = part or self._part("Link", self._whole)
         here = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("OBJR"), "Obj": reference})
-        part.element.kids.append(here)
+        part.kids.append(here)
         self._links.append((annotation, here, len(self._document.pages), part))
         return part.words
 
@@ -161,7 +160,7 @@ class Structure:
         for page, known in self._pages.items():
             here = self._said(self._document.pages[page])
             for part in known:
-                part.element.page = here
+                part.page = here
             if known:
                 found.append(f"{page} [{' '.join(part.reference for part in known)}]")
         next_key = len(self._document.pages)
@@ -177,19 +176,19 @@ class Structure:
         """Let words whose link leads nowhere be plain words."""
         leading = {id(part) for _, _, _, part in self._links}
         for part in self._parts:
-            if part.element.role == "Link" and id(part) not in leading:
-                part.element.role = "Span"
+            if part.role == "Link" and id(part) not in leading:
+                part.role = "Span"
 
     def _finish_root(self, numbers: pdfdoc.PDFObject, next_key: int) -> None:
         root = self._document.reference(self._root)
-        self._whole.element.above = self._said(root)
+        self._whole.above = self._said(root)
         self._root["Type"] = pdfdoc.PDFName("StructTreeRoot")
         self._root["K"] = self._whole.reference
         self._root["ParentTree"] = self._document.reference(numbers)
         self._root["ParentTreeNextKey"] = next_key
-        notes = [part for part in self._parts if "ID" in part.element.more]
+        notes = [part for part in self._parts if part.more and "ID" in part.more]
         if notes:
-            names = [item for part in notes for item in (part.element.more["ID"], part.reference)]
+            names = [item for part in notes for item in ((part.more or {})["ID"], part.reference)]
             self._root["IDTree"] = pdfdoc.PDFDictionary({"Names": pdfdoc.PDFArray(names)})
         catalog = self._document.doc.Catalog
         catalog.StructTreeRoot = root
@@ -197,29 +196,28 @@ class Structure:
 
     def _begin(self, ink: Ink, part: _Part) -> None:
         """Begin content of *part*, decoration where that has none of its own."""
-        if part.is_group:
+        if part.role in _GROUPS:
             ink.begin_marked("/Artifact BMC")
             return
         known = self._pages.setdefault(len(self._document.pages), [])
-        ink.begin_marked(f"/{part.element.role} <</MCID {len(known)}>> BDC")
-        part.element.kids.append(len(known))
+        ink.begin_marked(f"/{part.role} <</MCID {len(known)}>> BDC")
+        part.kids.append(len(known))
         known.append(part)
 
     def _tagged(self, tag: Tag, marks: Sequence[Mark], above: _Part) -> _Part:
         """Return the part that *tag* speaks of, with what is said of it."""
         part = self._part(self._levelled(tag.role), above)
-        element = part.element
         if tag.alt:
-            element.more["Alt"] = pdfdoc.PDFString(tag.alt)
+            part.say("Alt", pdfdoc.PDFString(tag.alt))
         if tag.scope or tag.span > 1:
             said: dict[str, object] = {"O": pdfdoc.PDFName("Table")}
             if tag.scope:
                 said["Scope"] = pdfdoc.PDFName(tag.scope)
             if tag.span > 1:
                 said["ColSpan"] = tag.span
-            element.more["A"] = pdfdoc.PDFDictionary(said)
+            part.say("A", pdfdoc.PDFDictionary(said))
         if tag.role == "Note":
-            element.more["ID"] = pdfdoc.PDFString(f"note{len(self._parts):06}")
+            part.say("ID", pdfdoc.PDFString(f"note{len(self._parts):06}"))
         if tag.area is not None:
             runs = (mark.text for mark in marks[tag.first : tag.last] if isinstance(mark, TextRun))
             part.words = ICON_SIGNS.sub("", " ".join(runs)).strip()
@@ -234,11 +232,9 @@ class Structure:
         return f"H{len(self._open_headings)}"
 
     def _part(self, role: str, above: _Part) -> _Part:
-        element = _Element(role)
-        element.above = above.reference
-        reference = self._document.added(element)
-        part = _Part(element, reference, role in _GROUPS)
-        above.element.kids.append(reference)
+        part = _Part(role, above.reference)
+        part.reference = self._document.added(part)
+        above.kids.append(part.reference)
         self._parts.append(part)
         return part
 

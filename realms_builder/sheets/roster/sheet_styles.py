@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from realms_builder.sheets.roster.entries import RosterSheet, SheetEntry
+if TYPE_CHECKING:
+    from realms_builder.sheets.roster.entries import RosterSheet, SheetEntry
 
 
 class SheetStyle(StrEnum):
