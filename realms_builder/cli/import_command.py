@@ -20,6 +20,7 @@ from realms_builder.exchange.foreign.card_plan import CardSplit
 from realms_builder.exchange.foreign.taking_in import (
     Corrections,
     ImportedGame,
+    changed_by_hand,
     keep,
     pass_on,
     read_foreign,
@@ -65,6 +66,8 @@ def run(arguments: argparse.Namespace) -> int:
             roster = _of_ours(file, own, arguments.lang)
             if roster is None:
                 game = _laid_out(Path(file), split, root)
+                changed = changed_by_hand(game.lists[game.asked], root) if is_kept else []
+                say_problems(changed, arguments.lang)
                 roster = keep(game, root) if is_kept else pass_on(game, root)
                 if arguments.report:
                     say_problems(report(game), arguments.lang)

@@ -24,6 +24,8 @@ ASSETS = "assets"
 PACKS = "packs"
 IMPORTED = "imported"
 """Where games are kept that were made of rosters of other programs."""
+VERSIONS = "versions"
+"""Where earlier versions of files lie, in the state folder."""
 
 PACK_FILE = "pack.yaml"
 _Read = TypeVar("_Read")

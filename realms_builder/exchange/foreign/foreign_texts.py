@@ -16,7 +16,7 @@ MOST_NAME, MOST_TEXT = 120, 20_000
 _BOLD = re.compile(r"\*\*\s*\^\^(.+?)\^\^\s*\*\*|\^\^\s*\*\*(.+?)\*\*\s*\^\^|\^\^(.+?)\^\^")
 _BOTH = re.compile(r"\*{3,}")
 """Bold and sloping at once, for which we have no letters."""
-_BULLET = re.compile(r"^[ \t]*[■▪•●◦➤►‣∙·][ \t]*", re.MULTILINE)
+_BULLET = re.compile(r"^[ \t]*(?:[■▪•●◦➤►‣∙·]|\*(?=[ \t]))[ \t]*", re.MULTILINE)
 _TYPED_BREAK = re.compile(r"(?<=[a-zß-ÿ,])\n(?=[a-zß-ÿ])")
 """The end of a line within a sentence."""
 _BLANK_LINES = re.compile(r"\n{3,}")

@@ -8,13 +8,15 @@ of the game is laid out together with them, and nothing of theirs is lost.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 from realms_builder.core.files import content_of, keep_json, kept_json, write_whole
 from realms_builder.core.problems import Place, Problem, Severity
-from realms_builder.core.resources import IMPORTED, library_folder
+from realms_builder.core.resources import IMPORTED, VERSIONS, library_folder, state_folder
+from realms_builder.core.versions import Versions
 from realms_builder.exchange.bundle_format import MEGABYTE, BundleError
 from realms_builder.exchange.foreign.battlescribe import is_battlescribe, read_battlescribe
 from realms_builder.exchange.foreign.card_plan import CardSplit, planned, usual_split
@@ -38,7 +40,7 @@ from realms_builder.exchange.foreign.own_json import is_own_json, read_own_json
 from realms_builder.exchange.foreign.raw_file import Raw, read_raw
 
 SIDE_FILE = "imported.json"
-_FORM = 1
+_FORM, _ROSTERS = 1, "rosters/"
 _MOST_SIDE = 64 * MEGABYTE
 
 
@@ -69,6 +71,8 @@ class KeptLists:
     lists: tuple[ForeignList, ...] = ()
     corrections: Corrections = NO_CORRECTIONS
     asked: int = -1
+    sums: Mapping[str, str] = field(default_factory=dict)
+    """Checksums of the files as they were written, by their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +132,8 @@ def kept_with(one: ForeignList, root: Path | None = None) -> KeptLists:
     """
     side = game_folder(system_id(one.roster), root) / SIDE_FILE
     said = kept_json(side, _FORM, _MOST_SIDE)
-    entries, uses, split, asked = (said.get(key) for key in ("lists", "uses", "split", "asked"))
+    keys = ("lists", "uses", "split", "asked", "sums")
+    entries, uses, split, asked, sums = map(said.get, keys)
     lists = tuple(
         foreign_list(entry["raw"], Path(str(entry.get("file", SIDE_FILE))))
         for entry in (entries if isinstance(entries, list) else ())
@@ -138,7 +143,7 @@ def kept_with(one: ForeignList, root: Path | None = None) -> KeptLists:
     corrected = {name: use for name, value in said_uses for use in ProfileUse if use == value}
     corrections = Corrections(corrected, next((one for one in CardSplit if one == split), None))
     at = asked if isinstance(asked, int) and 0 <= asked < len(lists) else -1
-    return KeptLists(lists, corrections, at)
+    return KeptLists(lists, corrections, at, sums if isinstance(sums, dict) else {})
 
 
 def game_folder(system: str, root: Path | None = None) -> Path:
@@ -149,20 +154,24 @@ def game_folder(system: str, root: Path | None = None) -> Path:
 def keep(game: ImportedGame, root: Path | None = None) -> Path:
     """Write *game* into its folder and return where its roster is.
 
-    Rosters that somebody has changed there stay as they are. Raises
-    :class:`~realms_builder.core.files.WriteFailed`.
+    Rosters that somebody has changed there stay as they are; of other files what was changed is
+    among their earlier versions. Raises :class:`~realms_builder.core.files.WriteFailed`.
     """
     folder = game_folder(game.files.system, root)
-    kept = kept_with(game.lists[game.asked], root)
-    as_it_was = laid_out(kept.lists, kept.corrections, kept.asked).files.files if kept.lists else {}
+    sums = dict(kept_with(game.lists[game.asked], root).sums)
     for name, text in game.files.files.items():
-        path, known = folder / name, (as_it_was.get(name), text)
-        if name not in game.files.rosters or not _is_changed(path, known):
-            write_whole(path, text.encode())
+        path, known = folder / name, (sums.get(name), _sum(text.encode()))
+        is_changed = _is_changed(path, known)
+        if is_changed and name in game.files.rosters:
+            continue
+        if is_changed:
+            Versions(state_folder() / VERSIONS).keep_file(path)
+        write_whole(path, text.encode())
+        sums[name] = known[1]
     lists = [{"file": one.path.name, "raw": one.raw} for one in game.lists]
     uses = {name: str(use) for name, use in game.corrections.uses.items()}
     side = {"lists": lists, "uses": uses, "split": game.corrections.split, "asked": game.asked}
-    keep_json(folder / SIDE_FILE, _FORM, side)
+    keep_json(folder / SIDE_FILE, _FORM, {**side, "sums": sums})
     return folder / game.roster
 
 
@@ -178,14 +187,29 @@ def pass_on(game: ImportedGame, folder: Path) -> Path:
     return home / game.roster
 
 
+def changed_by_hand(one: ForeignList, root: Path | None = None) -> list[Problem]:
+    """Return a warning where files of the game of *one* were changed that are laid out anew."""
+    folder, kept = game_folder(system_id(one.roster), root), kept_with(one, root)
+    names = (name for name in kept.sums if not name.startswith(_ROSTERS))
+    changed = [name for name in names if _is_changed(folder / name, (kept.sums[name],))]
+    if not changed:
+        return []
+    values = {"names": ", ".join(changed), "game": one.roster.system}
+    return [Problem("foreign.changed_by_hand", Severity.WARNING, Place(str(folder)), values)]
+
+
 def _is_changed(path: Path, known: Collection[str | None]) -> bool:
-    """Return whether the file at *path* says anything else than what is *known* of it."""
+    """Return whether the file at *path* says anything else than that whose sums are *known*."""
     try:
-        return content_of(path).decode() not in known
+        return _sum(content_of(path)) not in known
     except FileNotFoundError:
         return False
     except (OSError, ValueError):
         return True
+
+
+def _sum(data: bytes) -> str:
+    return blake2b(data, digest_size=16).hexdigest()
 
 
 def with_its_game(

@@ -61,7 +61,7 @@ class Keeper(QObject):
         self.documents: list[Document] = []
         self.recovered: dict[Document, float] = {}
         self._glanced: set[Document] = set()
-        self.versions = Versions(resources.state_folder() / "versions")
+        self.versions = Versions(resources.state_folder() / resources.VERSIONS)
         self.outside = DocumentWatch(desk, self.versions, self)
         self.saver = Saver(desk, self.versions, self.outside, self)
         self.autosave = Autosave(self.saver, self.outside, self)

@@ -16,6 +16,8 @@ from realms_builder.cards.template.default_template import default_template
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.cards.template.unit_schema import read_schema
 from realms_builder.core.problems import Severity
+from realms_builder.core.resources import state_folder
+from realms_builder.core.versions import Versions
 from realms_builder.exchange.foreign.card_plan import CardSplit
 from realms_builder.exchange.foreign.foreign_roster import ForeignProfile, ForeignRule
 from realms_builder.exchange.foreign.guessing_kinds import ProfileUse
@@ -23,6 +25,7 @@ from realms_builder.exchange.foreign.homebrew import own_game
 from realms_builder.exchange.foreign.taking_in import (
     Corrections,
     ImportedGame,
+    changed_by_hand,
     keep,
     kept_with,
     laid_out,
@@ -409,6 +412,24 @@ def test_what_a_player_changed_in_a_roster_stays(tmp_path: Path) -> None:
     roster.write_text(own)
     keep(with_its_game(one, tmp_path), tmp_path)
     assert roster.read_text() == own
+
+
+def test_what_was_changed_in_other_files_is_said_and_kept_as_an_earlier_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REALMS_STATE", str(tmp_path / "state"))
+    one, other = (read_foreign(FOLDER / name) for name in ("marsh_patrol.ros", "night_ferry.ros"))
+    system = keep(laid_out([one]), tmp_path).parents[1] / "system.yaml"
+    assert changed_by_hand(other, tmp_path) == []
+    mine = f"{system.read_text()}# mine\n"
+    system.write_text(mine)
+    (problem,) = changed_by_hand(other, tmp_path)
+    assert problem.values == {"names": "system.yaml", "game": "Reed and Iron"}
+    keep(with_its_game(other, tmp_path), tmp_path)
+    assert "# mine" not in system.read_text()
+    (version,) = Versions(state_folder() / "versions").of(system)
+    assert version.file.read_text() == mine
+    assert changed_by_hand(other, tmp_path) == []
 
 
 def test_a_roster_that_nobody_changed_follows_what_is_corrected(tmp_path: Path) -> None:

@@ -59,6 +59,7 @@ def test_marks_of_other_programs_become_ours() -> None:
     assert signs.text("**^^Hidden^^** and ^^Loud^^\r\n■ one\n•  two ") == (
         "**Hidden** and **Loud**\n- one\n- two"
     )
+    assert signs.text("One:\n* two\n* *three*") == "One:\n- two\n- *three*"
     assert signs.text("***Mud:*** wet, **^^Ward^^**.") == "**Mud:** wet, **Ward**."
     assert signs.text("One\nTwo and\nthree.\nfour") == "One\nTwo and three.\nfour"
     assert signs.name("✦ {Old}  Name 💀") == "(Old) Name"

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.core.problems import Problem
 from realms_builder.core.resources import IMPORTED
 from realms_builder.exchange.foreign.card_plan import CardSplit
 from realms_builder.exchange.foreign.guessing_kinds import ProfileKind, ProfileUse
@@ -61,6 +62,7 @@ class ForeignDialog(RoundDialog):
         self._passing = TemporaryDirectory(ignore_cleanup_errors=True)
         self._turn = self._more = 0
         self._list: ForeignList | None = None
+        self._changed: list[Problem] = []
         self.corrections: Corrections = NO_CORRECTIONS
         self.laid: LaidOutList | None = None
         self.document: RosterDocument | None = None
@@ -169,8 +171,8 @@ class ForeignDialog(RoundDialog):
         self.head.setText("")
         self.problems.show_problems([as_problem(error)])
 
-    def _on_read(self, read: tuple[ForeignList, Corrections]) -> None:
-        self._list, self.corrections = read
+    def _on_read(self, read: tuple[ForeignList, Corrections, list[Problem]]) -> None:
+        self._list, self.corrections, self._changed = read
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -216,7 +218,7 @@ class ForeignDialog(RoundDialog):
         names = {row.model.id: _called(row, document.roster, self._desk.lang) for row in rows}
         shown = self.models.currentData()
         self._fill(self.models, names, shown if shown in names else next(iter(names), ""))
-        self.problems.show_problems(laid.problems)
+        self.problems.show_problems([*self._changed, *laid.problems])
         QTimer.singleShot(0, self, self._show_model)
 
     def _splits(self) -> dict[CardSplit, str]:

@@ -11,6 +11,7 @@ from realms_builder.exchange.foreign.taking_in import (
     Corrections,
     ForeignList,
     ImportedGame,
+    changed_by_hand,
     keep,
     kept_with,
     laid_out,
@@ -41,13 +42,15 @@ class LaidOutList:
         return partial(self.library.faction, self.game.files.system)
 
 
-def read_list(path: Path, root: Path) -> tuple[ForeignList, Corrections]:
-    """Return the list at *path*, and what was corrected in the lists of its game below *root*.
+def read_list(path: Path, root: Path) -> tuple[ForeignList, Corrections, list[Problem]]:
+    """Return the list at *path*, and of the lists of its game below *root* what was corrected.
+
+    What keeping it would change of the work of others is said last.
 
     Raises :class:`~realms_builder.exchange.bundle_format.BundleError`.
     """
     one = read_foreign(path)
-    return one, kept_with(one, root).corrections
+    return one, kept_with(one, root).corrections, changed_by_hand(one, root)
 
 
 def lay_out(one: ForeignList, corrections: Corrections, folder: Path) -> LaidOutList | None:

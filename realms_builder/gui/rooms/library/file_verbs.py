@@ -213,7 +213,7 @@ class LibraryVerbs(QObject):
 
     def _carry(self, source: Path, target: Path) -> Path:
         moved = move_roster(source, target)
-        Versions(resources.state_folder() / "versions").moved(source, target)
+        Versions(resources.state_folder() / resources.VERSIONS).moved(source, target)
         self._desk.follow_file(moved)
         return target
 
