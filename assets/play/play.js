@@ -6,7 +6,7 @@
   const all = (sel, root) => [...(root || doc).querySelectorAll(sel)];
   const D = JSON.parse($('data').textContent), W = D.words, KEY = D.key;
   const KINDS = 'track counter condition acted out form group resource score round phase first roll note'.split(' ');
-  const has = Object.hasOwn;
+  const has = (o, k) => Object.prototype.hasOwnProperty.call(o, k);
   const say = (code, v) => (W[code] || code).replace(/\{(\w+)\}/g, (_, k) => v && has(v, k) ? v[k] : '');
   const clone = o => JSON.parse(JSON.stringify(o));
   const clamp = (n, low, high) => Math.min(high == null ? n : high, Math.max(low == null ? n : low, n));
