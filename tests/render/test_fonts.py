@@ -12,7 +12,7 @@ from PIL import ImageChops, ImageStat
 from realms_builder.core.translation import sentence
 from realms_builder.layout.marks import TextRun
 from realms_builder.layout.metrics import MM_PER_PT, ROLES
-from realms_builder.render.pdf import quadratics
+from realms_builder.render.pdf import fonts, quadratics
 from realms_builder.render.pdf.font_files import bundled_file, font_fault
 from realms_builder.render.pdf.fonts import FontSet
 from tests.render.proofs import codes, opened, pixels, proof, text_of
@@ -261,3 +261,19 @@ def test_noise_where_a_font_should_be_never_crashes(tmp_path: Path) -> None:
 
 def _name(fonts: FontSet, role: str) -> str:
     return fonts.face(role).font.face.name.decode()
+
+
+def test_bundled_faces_are_sought_once_however_many_letters_no_face_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sought: list[str] = []
+
+    def counted(name: str) -> Path | None:
+        sought.append(name)
+        return bundled_file(name)
+
+    monkeypatch.setattr(fonts, "bundled_file", counted)
+    metrics = FontSet()
+    for letter in range(0x1100, 0x1200):  # Hangul in parts, which no bundled face has
+        assert list(metrics.pieces("text", chr(letter)))
+    assert len(sought) == len(set(sought))

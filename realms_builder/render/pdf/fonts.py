@@ -131,6 +131,7 @@ class FontSet:
         self._lang = ""
         self._own = GameIcons(None)
         self._faces: dict[str, LoadedFont] = {}
+        self._found: dict[tuple[str, str], LoadedFont] = {}
         self._words: dict[str, WordWidths] = {}
         self._missing: dict[tuple[str, str], None] = {}
         self._problems: list[Problem] = []
@@ -340,6 +341,12 @@ class FontSet:
         return SERIF if role in _DISPLAY else SANS
 
     def _bundled(self, role: str, family: str) -> LoadedFont:
+        found = self._found.get((role, family))
+        if found is None:
+            found = self._found[role, family] = self._sought(role, family)
+        return found
+
+    def _sought(self, role: str, family: str) -> LoadedFont:
         file = bundled_file(f"{family} {_STYLES[role]}")
         if file is not None:
             return load_font(file, trusted=True)
