@@ -43,6 +43,11 @@ class CardSource(Protocol):
     """What cards are shown of: a roster with what it comes to, such as an open document."""
 
     @property
+    def own_library(self) -> Library | None:
+        """Return the library that it brings, None where that of the desk is meant."""
+        ...
+
+    @property
     def game(self) -> Game:
         """Return the game that it is of."""
         ...

@@ -31,6 +31,10 @@ class UnitOnShow:
         self.unit = unit
         self.roster = Roster(game.id, faction.id, models=(Model(MODEL, unit),))
 
+    @property
+    def own_library(self) -> None:
+        """Return None: the library of the desk is meant."""
+
     def find_faction(self, identity: str) -> Faction | None:
         """Return a faction of the game, the one that is written as it is now."""
         if identity == self.faction.id:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QListView, QPushButton, QWidg
 from realms_builder.core.titles import sentence_case
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem, Item
+from realms_builder.game.library import Library
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.labels import ElidingLabel, note_label
 from realms_builder.gui.kit.popup import PickRow
@@ -60,6 +61,11 @@ class UnitOnTrial:
     def game(self) -> Game:
         """Return the game of the roster."""
         return self.document.game
+
+    @property
+    def own_library(self) -> Library | None:
+        """Return the library that the roster brings, if it does."""
+        return self.document.own_library
 
     @property
     def find_faction(self) -> FactionFinder:
