@@ -16,7 +16,7 @@ ALONE = "count(members) == 0"
 _MEMBER = "**{if(has(own_name), own_name, name)}**"
 _ROW: Raw = {"style": "body"}
 HEAD: Raw = {"style": "section"}
-_FEW_COLUMNS = 5
+_FEW_COLUMNS, _MUCH_ROOM = 5, 2.0
 _AIRY_MM, _DENSE_MM = 1.1, 0.7
 """What stays free at either side of a value in a table, where there are few columns and many."""
 BAR: Raw = {"colour": "faction.colour", "width": 0.65, "gap": 1.3}
@@ -112,7 +112,7 @@ def _words(schema: Schema) -> list[Raw]:
 def _items(items: ItemList, width: float) -> list[Raw]:
     columns = items.columns(width)
     if columns:
-        return [_table(items, columns)]
+        return [_table(items, columns, width)]
     filled = f"count({items.id}) > 0"
     head = part(f"{items.id}_head", text=items.name, when=filled, keep=True, **HEAD)
     if not items.fields and not items.bearing and not items.boxes:
@@ -212,12 +212,13 @@ def _quoted(called: Names, lang: str) -> str:
     return called.get(lang, "").replace("'", "’")
 
 
-def _table(items: ItemList, short: tuple[Field, ...]) -> Raw:
+def _table(items: ItemList, short: tuple[Field, ...], width: float) -> Raw:
     """Return a table with the name of the list over the items; words begin where their head does.
 
     Numbers stand in the middle; a value that no item has takes no column.
     """
     title = {lang: _title(items, lang) for lang in languages()}
+    is_airy = len(short) <= _FEW_COLUMNS or items.enlarged(width) >= _MUCH_ROOM
     columns: list[Raw] = [
         {"header": items.name, "text": title, "width": "1fr", "padding": [0, 0.7, 0, 0]}
     ]
@@ -227,7 +228,7 @@ def _table(items: ItemList, short: tuple[Field, ...]) -> Raw:
             "text": {lang: _cell(field, lang) for lang in languages()},
             "width": "auto",
             "align": "left" if field.is_word else "center",
-            "padding": [0, _AIRY_MM if len(short) <= _FEW_COLUMNS else _DENSE_MM],
+            "padding": [0, _AIRY_MM if is_airy else _DENSE_MM],
             "when": f"any({items.id}.rows, {field.said})",
         }
         columns.append(column)
