@@ -13,7 +13,7 @@ from realms_builder.core.translation import sentence
 from realms_builder.layout.marks import TextRun
 from realms_builder.layout.metrics import MM_PER_PT, ROLES
 from realms_builder.render.pdf import fonts, quadratics
-from realms_builder.render.pdf.font_files import bundled_file, font_fault
+from realms_builder.render.pdf.font_files import bundled_file, font_fault, last_resort
 from realms_builder.render.pdf.fonts import FontSet
 from tests.render.proofs import codes, opened, pixels, proof, text_of
 
@@ -272,7 +272,12 @@ def test_bundled_faces_are_sought_once_however_many_letters_no_face_has(
         sought.append(name)
         return bundled_file(name)
 
+    def last() -> Path:
+        sought.append("last resort")
+        return last_resort()
+
     monkeypatch.setattr(fonts, "bundled_file", counted)
+    monkeypatch.setattr(fonts, "last_resort", last)
     metrics = FontSet()
     for letter in range(0x1100, 0x1200):  # Hangul in parts, which no bundled face has
         assert list(metrics.pieces("text", chr(letter)))

@@ -297,7 +297,11 @@ class FontSet:
         yield self.face("text")
         yield self._bundled("text", SANS)
         yield self._bundled("text", SERIF)
-        yield load_font(last_resort(), trusted=True)
+        yield self._last
+
+    @cached_property
+    def _last(self) -> LoadedFont:
+        return load_font(last_resort(), trusted=True)
 
     @cached_property
     def _machine(self) -> MachineFonts:
@@ -351,7 +355,7 @@ class FontSet:
         if file is not None:
             return load_font(file, trusted=True)
         self._problems.append(Problem("font.missing", values={"file": family, "font": role}))
-        return load_font(last_resort(), trusted=True)
+        return self._last
 
     def _file_of(self, wanted: str, role: str) -> tuple[Path, bool]:
         """Return the file of a face, and whether it is one of the bundled ones."""
