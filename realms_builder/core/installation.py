@@ -23,6 +23,9 @@ from realms_builder.core.log import logged, without_home
 from realms_builder.core.translation import sentence
 
 NAME = "realms-builder"
+APPLICATION_ID = "io.github.realms_builder.RealmsBuilder"
+"""What desktops call the program, on every system."""
+
 CONTENTS = "contents.json"
 FACTS = "facts.json"
 FORM = 1

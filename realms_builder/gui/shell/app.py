@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QApplication
 from realms_builder import __version__
 from realms_builder.core import resources
 from realms_builder.core.catalogues import CORE, WINDOW
+from realms_builder.core.installation import APPLICATION_ID
 from realms_builder.core.log import start_log
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import problems, window_text
@@ -51,7 +52,7 @@ def make_application(words: Sequence[str] = ()) -> QApplication:
     application = QApplication(["realms-builder", *words])
     application.setApplicationName("Realms Builder")
     application.setApplicationVersion(__version__)
-    application.setDesktopFileName("realms-builder")
+    application.setDesktopFileName(APPLICATION_ID)
     application.setWindowIcon(QIcon(str(resources.asset("desk/realms-builder.svg"))))
     application.focusChanged.connect(lambda _before, now: ring_first(now))
     return application

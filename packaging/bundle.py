@@ -1,0 +1,180 @@
+"""Make a program folder: CPython, the wheel and all it needs as plain files, and packages of it.
+
+The folder needs no Python on the machine it is brought to, may lie anywhere and be read-only. Only
+pip is asked for packages, and one archive of CPython is fetched by address and sum; `--python`
+takes a CPython at hand instead.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from bundling import archives, desktop, interpreter, libraries, licence_texts, qt_parts
+from trouble import Trouble, run_script
+
+ROOT = Path(__file__).resolve().parent.parent
+CONSTRAINTS = ROOT / "packaging" / "constraints.txt"
+NAME = "RealmsBuilder"
+STARTER = """\
+#!/bin/sh
+here=$(dirname "$(readlink -f "$0")")
+exec "$here/python/bin/{python}" -I -B -m realms_builder "$@"
+"""
+# Parts of packages that the program never reads.
+UNREAD = (
+    "font_source_*/files/*.otf",
+    "realms_builder/assets/readme",
+    "reportlab/fonts/DarkGarden*",
+    "openpyxl/**/*.pyi",
+    "PIL/**/*.pyi",
+)
+
+
+def main() -> int:
+    """Make the folder, test it, and make what else is asked for; return 0."""
+    options = _parser().parse_args()
+    target = options.to.resolve()
+    target.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="bundle-") as name:
+        work = Path(name)
+        wheel = options.wheel or _wheel(work)
+        folder = target / NAME
+        if folder.exists():
+            shutil.rmtree(folder)
+        home = folder / "python"
+        home.mkdir(parents=True)
+        _say("CPython")
+        if options.python is not None:
+            interpreter.copy(options.python.resolve(), home)
+        else:
+            home.rmdir()
+            interpreter.unpack(interpreter.fetched(target), home)
+        _say("packages")
+        interpreter.install(home, wheel, CONSTRAINTS)
+        interpreter.prune(home)
+        _prune(interpreter.site_packages_of(home))
+        copied, floor = _linux(folder, home, work) if sys.platform == "linux" else ([], "")
+        _say("licences")
+        licence_texts.collect(folder, home, options.licence_texts, copied)
+        _write_starter(folder, home)
+        _say("compiled modules")
+        interpreter.compile_all(home)
+    _say("facts")
+    _run(folder, "self-test", "--record", str(folder / "facts.json"))
+    _write_contents(folder)
+    _make(options, folder, target, floor)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=__doc__.replace("\n\n", "\n"))
+    add = parser.add_argument
+    add("--to", metavar="FOLDER", type=Path, default=ROOT / "dist", help="where all is put")
+    add("--python", metavar="FOLDER", type=Path, help="a CPython at hand, instead of a fetched one")
+    add("--wheel", metavar="FILE", type=Path, help="the wheel, instead of one of this checkout")
+    add(
+        "--licence-texts",
+        metavar="FOLDER",
+        type=Path,
+        default=licence_texts.COMMON,
+        help="where LGPL-3 and GPL-3 lie (default where a Debian has them)",
+    )
+    add("--archive", action="store_true", help="make a tar.xz, on Windows a zip")
+    add("--deb", action="store_true", help="make a package for Debian and Ubuntu")
+    return parser
+
+
+def _say(what: str) -> None:
+    print(f"{what} ...", flush=True)
+
+
+def _wheel(work: Path) -> Path:
+    """Return the wheel of this checkout."""
+    command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--quiet", "--no-input"]
+    command += ["--disable-pip-version-check", "--wheel-dir", str(work), str(ROOT)]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    if done.returncode:
+        raise Trouble(f"pip could not build the wheel: {done.stderr.strip()[-400:]}")
+    return next(work.glob("*.whl"))
+
+
+def _prune(site_packages: Path) -> None:
+    qt_parts.prune(site_packages)
+    for pattern in UNREAD:
+        for path in site_packages.glob(pattern):
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
+def _linux(folder: Path, home: Path, work: Path) -> "tuple[list, str]":
+    """Bring libraries along, strip all; return what was copied and the C library it needs."""
+    _say("libraries")
+    patchelf = libraries.Patchelf(work / "patchelf")
+    copied = libraries.bring_along(folder, home, patchelf)
+    lacking = libraries.left_open(folder, patchelf)
+    if lacking:
+        raise Trouble("Neither brought along nor left to the system: " + "; ".join(lacking))
+    libraries.strip(folder)
+    return copied, libraries.floor(folder)
+
+
+def _write_starter(folder: Path, home: Path) -> None:
+    if sys.platform == "win32":
+        return  # Windows has launchers of its own
+    starter = folder / archives.NAME
+    python = interpreter.executable_of(home).name
+    starter.write_text(STARTER.format(python=python), encoding="utf-8")
+    starter.chmod(0o755)
+
+
+def _write_contents(folder: Path) -> None:
+    """Say which files the folder consists of, for the self-test to find again."""
+    target = folder / "contents.json"
+    files = {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in interpreter.files_of(folder)
+        if path != target and not path.is_symlink()
+    }
+    text = json.dumps({"format": 1, "files": files}, indent=0)
+    target.write_text(text + "\n", encoding="utf-8")
+
+
+def _run(folder: Path, *words: str) -> None:
+    """Run the program of *folder* with *words*, with nothing of this environment."""
+    command = [str(folder / archives.NAME), *words]
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+    done = subprocess.run(command, check=False, capture_output=True, text=True, env=kept)
+    if done.returncode:
+        raise Trouble(f"{' '.join(words)} failed:\n{done.stdout}{done.stderr}")
+
+
+def _make(options: argparse.Namespace, folder: Path, target: Path, floor: str) -> None:
+    """Make the archives that are asked for."""
+    version = _version(folder)
+    stem = f"{archives.NAME}-{version}-{interpreter.platform_key()}"
+    if options.archive:
+        _say("archive")
+        if sys.platform == "win32":
+            archives.zipped(folder, target / f"{stem}.zip")
+        else:
+            archives.tarball(folder, target / f"{stem}.tar.xz")
+    if options.deb:
+        _say("package")
+        name = f"{archives.NAME}_{version}_{archives.architecture()}.deb"
+        with tempfile.TemporaryDirectory(prefix="desktop-") as prefix:
+            desktop.lay_out(Path(prefix))
+            archives.deb(folder, Path(prefix), version, floor, target / name)
+
+
+def _version(folder: Path) -> str:
+    found = interpreter.site_packages_of(folder / "python").glob("realms_builder-*.dist-info")
+    return next(found).name[len("realms_builder-") : -len(".dist-info")]
+
+
+if __name__ == "__main__":
+    run_script(main)

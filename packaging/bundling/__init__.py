@@ -1,0 +1,1 @@
+"""Makes a program folder that needs no Python, and the archives and packages of it."""
