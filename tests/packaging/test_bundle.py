@@ -178,11 +178,11 @@ def test_the_package_for_debian_is_one(tmp_path: Path) -> None:
     assert "libc6 (>= 2.36)" in control
     with tarfile.open(fileobj=io.BytesIO(members["data.tar.xz"])) as archive:
         entries = {entry.name: entry for entry in archive}
-    assert entries["./opt/realms-builder/realms-builder"].mode == 0o755
-    assert entries["./opt/realms-builder/python/x"].uid == 0
-    assert entries["./usr/bin/realms-builder"].linkname == "/opt/realms-builder/realms-builder"
+    assert entries[f"./{archives.HOME}/realms-builder"].mode == 0o755
+    assert entries[f"./{archives.HOME}/python/x"].uid == 0
+    assert entries["./usr/bin/realms-builder"].linkname == f"/{archives.HOME}/realms-builder"
     assert f"./usr/share/applications/{desktop.ID}.desktop" in entries
-    assert list(entries).index("./opt") < list(entries).index("./opt/realms-builder/python/x")
+    assert list(entries).index("./opt") < list(entries).index(f"./{archives.HOME}/python/x")
     if shutil.which("dpkg-deb"):
         done = subprocess.run(["dpkg-deb", "--info", str(target)], capture_output=True, check=False)
         assert done.returncode == 0, done.stderr
