@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -12,12 +13,13 @@ from realms_builder.exchange.foreign.card_plan import CardSplit
 from realms_builder.exchange.foreign.guessing_kinds import ProfileUse
 from realms_builder.gui.dialogs.foreign.dialog import ForeignDialog
 from realms_builder.gui.dialogs.print.dialog import PrintDialog
-from realms_builder.gui.documents.verbs import Bundles
-from realms_builder.gui.rooms.library.covers import GameCover
-from realms_builder.gui.rooms.library.file_verbs import pack_verbs
-from realms_builder.gui.rooms.library.shelf import ShelfEntry
+from realms_builder.gui.documents.verbs import Bundles, Documents
+from realms_builder.gui.rooms.library.room import LibraryRoom
+from realms_builder.gui.rooms.library.shelf import OWN
+from realms_builder.gui.rooms.library.tiles import TileDelegate
 from realms_builder.gui.shell.desk import Desk
 from tests.exchange.foreign.samples import FOLDER
+from tests.gui.answers import Answers
 from tests.gui.dialogs.print.printing import PaperTray
 from tests.gui.waiting import settle
 
@@ -154,18 +156,85 @@ def test_of_several_lists_one_is_shown_after_the_other(qtbot: QtBot, desk: Desk)
     bundles.deleteLater()
 
 
-def test_an_imported_game_is_turned_into_an_own_one(qtbot: QtBot, desk: Desk) -> None:
+def kept(qtbot: QtBot, desk: Desk) -> None:
+    """Take the sample list in, and close its roster."""
     dialog = shown(qtbot, desk)
     dialog.keep()
     settle(qtbot, desk)
-    (document,) = desk.documents
-    assert document.path is not None
-    system = document.path.parent.parent / "system.yaml"
-    cover = GameCover("Reed and Iron")
-    entry = ShelfEntry("game", "game", "Reed and Iron", path=system, cover=cover)
-    ((text, act),) = pack_verbs(desk, entry)
-    assert text == "Turn into a game of your own"
+    desk.close_document(desk.documents[0])
+
+
+def library_room(qtbot: QtBot, desk: Desk, documents: Documents) -> LibraryRoom:
+    room = LibraryRoom(desk, documents.open_documents)
+    qtbot.addWidget(room)
+    room.resize(1000, 900)
+    room.show()
+    settle(qtbot, desk)
+    return room
+
+
+def test_an_imported_game_is_turned_into_an_own_one_that_is_shown_with_its_rosters(
+    qtbot: QtBot, desk: Desk, documents: Documents, answers: Answers
+) -> None:
+    kept(qtbot, desk)
+    room = library_room(qtbot, desk, documents)
+    assert [e.title for e in room._rosters.rows if e.kind == OWN] == ["Marsh patrol"]
+    assert room.game_verb("own") is None
+    room._unfold(next(game for game in room._shelf.games if game.is_imported))
+    act = room.game_verb("own")
+    assert act is not None
+    answers.texts = ["Bog War"]
     act()
     settle(qtbot, desk)
-    assert "reed_and_iron" in desk.library.systems
-    desk.close_document(document)
+    assert "bog_war" in desk.library.systems
+    shown_games = [e.title for e in room._factions.rows if e.is_unfolded]
+    assert shown_games == ["Bog War"]
+    own = [e.detail for e in room._rosters.rows if e.kind == OWN and e.title == "Marsh patrol"]
+    assert sorted(text.split(" · ")[0] for text in own) == ["Bog War", "Reed and Iron"]
+    assert "Bog War" in room.undo_bar.text.text()
+    room.undo_bar.buttons[0].click()
+    settle(qtbot, desk)
+    assert "imported_reed_and_iron" not in desk.library.systems
+
+
+def test_the_button_of_a_cover_asks_for_its_menu_and_leaves_it_unfolded(
+    qtbot: QtBot, desk: Desk, documents: Documents
+) -> None:
+    kept(qtbot, desk)
+    room = library_room(qtbot, desk, documents)
+    game = next(game for game in room._shelf.games if game.is_imported)
+    room._unfold(game)
+    view = room._faction_list
+    index = room._factions.index_of(game.id)
+    delegate = view.itemDelegate()
+    assert isinstance(delegate, TileDelegate)
+    box = delegate.menu_box(index, QRectF(view.visualRect(index)))
+    with qtbot.waitSignal(view.customContextMenuRequested):
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=box.center().toPoint())
+    assert room._chosen_game() is not None
+    texts = [text for text, _act in room._verbs_for(game)]
+    assert texts == ["Turn into a game of your own …", "Remove this game …"]
+
+
+def test_a_game_that_was_removed_is_put_back(
+    qtbot: QtBot, desk: Desk, documents: Documents
+) -> None:
+    kept(qtbot, desk)
+    room = library_room(qtbot, desk, documents)
+    room._unfold(next(game for game in room._shelf.games if game.is_imported))
+    remove = room.game_verb("remove")
+    assert remove is not None
+    remove()
+    settle(qtbot, desk)
+    assert "imported_reed_and_iron" not in desk.library.systems
+    assert [e for e in room._rosters.rows if e.kind == OWN] == []
+    room.undo_bar.buttons[0].click()
+    settle(qtbot, desk)
+    assert "imported_reed_and_iron" in desk.library.systems
+    assert [e.title for e in room._rosters.rows if e.kind == OWN] == ["Marsh patrol"]
+
+
+def test_a_bundled_game_cannot_be_removed(qtbot: QtBot, desk: Desk, documents: Documents) -> None:
+    room = library_room(qtbot, desk, documents)
+    room._unfold(room._shelf.games[0])
+    assert room.game_verb("remove") is None

@@ -5,7 +5,7 @@ It is shown empty before anything is read; what fills it is imported only then, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -160,6 +160,7 @@ class MainWindow(QMainWindow):
         self.outside_bar = OutsideBar(desk, self.documents.keeper, self.documents.close_current)
         self.outside_bar.left.connect(self._go_on)
         self.top_bar.chosen = self._chosen
+        self.top_bar.game_verb = self.game_verb
         frame = self._frame()
         desk.room_wanted.connect(self.show_room)
         desk.message.connect(self._say)
@@ -351,6 +352,9 @@ class MainWindow(QMainWindow):
         add("install_pack", self.tr("Install a pack …"), documents.packs.install)
         folder = self.tr("Install a pack from a folder …")
         add("install_pack_folder", folder, documents.packs.install_folder)
+        own, remove = (partial(self._on_game, verb) for verb in ("own", "remove"))
+        add("own_game", self.tr("Turn the chosen game into one of your own …"), own)
+        add("remove_game", self.tr("Remove the chosen game …"), remove)
         add("save", self.tr("Save"), active.save, keys.Save)
         add("save_as", self.tr("Save as …"), documents.save_as, "Ctrl+Shift+S")
         add("save_copy", self.tr("Save a copy with portraits …"), documents.bundles.copy_current)
@@ -415,6 +419,23 @@ class MainWindow(QMainWindow):
         """Print what is chosen in the library, else the roster that is open."""
         usual, room = self.documents.print, self._stack.currentWidget()
         (getattr(room, "print_chosen", usual) if self._chosen() else usual)()
+
+    def game_verb(self, verb: str) -> Callable[[], object] | None:
+        """Return what does *verb* to the game that is unfolded in the library, if anything does."""
+        ask = getattr(self.rooms.made.get("library"), "game_verb", None)
+        found: Callable[[], object] | None = ask(verb) if ask is not None else None
+        return found
+
+    def _on_game(self, verb: str) -> None:
+        """Do *verb* to the game that is unfolded in the library, or say that none is."""
+        self.show_room("library")
+        act = self.game_verb(verb)
+        if act is not None:
+            act()
+        else:
+            self._say(
+                self.tr("In the Library, unfold a game of your own or an imported one first.")
+            )
 
     def _print_here(self) -> None:
         """Press the button with which the room that is shown prints what it shows."""

@@ -60,6 +60,7 @@ class TopBar(QFrame):
         self._commands = commands
         self._document: OpenFile | None = None
         self.chosen: Callable[[], str] = str
+        self.game_verb: Callable[[str], object] = lambda _verb: None
         self.setProperty("role", "bar")
         self._name, self._undo, self._redo = (ElidingButton() for _ in range(3))
         self._name.setProperty("role", "title")
@@ -193,6 +194,7 @@ class TopBar(QFrame):
             grey.add("redo")
         if document is None or document.path is None:
             grey.add("versions")  # nothing was kept of it yet
+        grey |= {f"{verb}_game" for verb in ("own", "remove") if self.game_verb(verb) is None}
         fill_main_menu(self._menu.menu(), self._commands, self.tr("Copy as"), grey)
 
     def _say_print(self) -> None:
@@ -279,7 +281,7 @@ def _cool(button: QToolButton) -> None:
 
 GROUPS = (
     ("new", "new_faction", "new_game", "open", "paste_roster", "open_book"),
-    ("install_pack", "install_pack_folder"),
+    ("install_pack", "install_pack_folder", "own_game", "remove_game"),
     ("save", "save_as", "save_copy", "duplicate", "versions", "tags"),
     ("copy", "save_qr", "save_json", "save_play"),
     ("print_here", "print"),

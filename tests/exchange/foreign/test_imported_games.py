@@ -372,15 +372,18 @@ def test_what_is_not_to_be_shown_is_on_no_generated_card(tmp_path: Path) -> None
 def test_an_imported_game_becomes_one_of_ones_own(tmp_path: Path) -> None:
     library = tmp_path / "library"
     roster = keep(game_of("marsh_patrol.ros"), library / "imported")
-    system = own_game(roster.parent.parent, library)
+    system = own_game(roster.parent.parent, library, "Reed: and Iron")
     assert system == library / "factions" / "reed_and_iron" / "system.yaml"
+    game = Library([library / "factions"]).game("reed_and_iron")
+    assert game is not None
+    assert game.name.pick("en") == "Reed: and Iron"
     assert "for your own use" not in system.read_text()
     copied = system.parent / "rosters" / "marsh_patrol.yaml"
     found = open_roster(copied, Library([library / "factions"]))
     assert found.problems == ()
     assert found.mustered is not None
     assert check(found.mustered) == []
-    again = own_game(roster.parent.parent, library)
+    again = own_game(roster.parent.parent, library, "Reed and Iron")
     assert again.parent.name == "reed_and_iron_2"
 
 

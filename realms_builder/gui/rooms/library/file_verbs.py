@@ -16,14 +16,14 @@ from realms_builder.core import resources
 from realms_builder.core.file_names import free_file, is_numbered, safe_stem
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Place, Problem
-from realms_builder.core.trash import Trashed, TrashFailed, restore_all
+from realms_builder.core.trash import Trashed, TrashFailed, restore_all, to_trash
 from realms_builder.core.versions import Versions
 from realms_builder.exchange.import_formats import patterns, roster_suffixes
 from realms_builder.game.yaml.saving import ChangedOutside
-from realms_builder.gui.rooms.library.shelf import ShelfEntry
+from realms_builder.gui.rooms.library.shelf import GAME, ShelfEntry
 from realms_builder.gui.rooms.odds.contenders import FILE, UNIT, LineupWish, home_of
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.tasks import Job, as_problem
+from realms_builder.gui.shell.tasks import Job
 from realms_builder.packs.limits import SUFFIX as PACK_SUFFIX
 from realms_builder.packs.shelf import InstalledPack, PackShelf
 from realms_builder.roster.storage.portrait_files import FOLDER_SUFFIX
@@ -42,12 +42,16 @@ class LibraryVerbs(QObject):
     """Verbs on the files behind library entries; :attr:`done` says that something changed.
 
     :attr:`trashed` says which file went to the trash, and what lies there now; :attr:`moved` which
-    one went to another folder, and where it is now.
+    one went to another folder, and where it is now. :attr:`removed` says which game went to the
+    trash, and what lies there; :attr:`made` name and id of a game that is one's own now, and of
+    which it was made.
     """
 
     done = Signal()
     trashed = Signal(object, object)
     moved = Signal(object, object)
+    removed = Signal(str, object)
+    made = Signal(str, str, object)
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         """Act for *parent*, the room."""
@@ -198,6 +202,49 @@ class LibraryVerbs(QObject):
         if path is not None and path.is_dir():
             self._desk.reload_library()
 
+    # ------------------------------------------------------------------ games
+
+    def game_verbs(self, entry: ShelfEntry) -> list[Verb]:
+        """Return the verbs on the game or faction of *entry*, and on the pack that brought it."""
+        found = pack_verbs(self._desk, entry)
+        if entry.kind == GAME and entry.is_imported:
+            found.insert(0, (self.tr("Turn into a game of your own …"), partial(self.own, entry)))
+        if can_be_removed(entry):
+            found.append((self.tr("Remove this game …"), partial(self.remove_game, entry)))
+        return found
+
+    def own(self, entry: ShelfEntry) -> None:
+        """Ask for a name, and copy the imported game of *entry* beside the window as one's own."""
+        from realms_builder.exchange.foreign.homebrew import own_game
+
+        title, label = self.tr("A game of your own"), self.tr("Name of the game")
+        suggested = self.tr("{0}, my own").format(entry.title)
+        name = self._desk.title(self._desk.prompts.text(title, label, suggested) or "", "")
+        if not name or entry.path is None:
+            return
+        folder, library = entry.path.parent, self._desk.preferences.library_folder
+
+        def done(system: Path) -> None:
+            self.made.emit(name, system.parent.name, entry)
+            self._desk.reload_library()
+
+        work = partial(own_game, folder, library, name)
+        self._desk.tasks.start(f"own {folder}", lambda _job: work(), done, failed=self._failed)
+
+    def remove_game(self, entry: ShelfEntry) -> None:
+        """Move the folder of the game of *entry* to the trash; it can be put back."""
+        if entry.path is None:
+            return
+        folder = entry.path.parent
+        rosters = tuple((folder / "rosters").glob("*.yaml"))
+        trash = resources.state_folder() / "trash"
+        found = self._try(lambda: to_trash(folder, trash), *rosters)
+        if found is not None:
+            self._desk.reload_library()
+            self.removed.emit(entry.title, (found,))
+
+    # ------------------------------------------------------------------ what all of them need
+
     def _rename(self, source: Path, target: Path) -> None:
         if target.exists():
             values = {"reason": self.tr("Such a file exists already.")}
@@ -246,14 +293,6 @@ Verb = tuple[str, Callable[[], object]]
 
 def pack_verbs(desk: Desk, entry: ShelfEntry) -> list[Verb]:
     """Return the verbs on the pack that brought *entry*, or on one's own files behind it."""
-    library = desk.preferences.library_folder
-    if (
-        entry.path is not None
-        and resources.is_imported(entry.path, library)
-        and entry.cover is not None
-    ):
-        turn = QCoreApplication.translate("PackVerbs", "Turn into a game of your own")
-        return [(turn, partial(_turn_into_own, desk, entry.path.parent))]
     if entry.own is not None:
         own = entry.own
         export = QCoreApplication.translate("PackVerbs", "Export as a pack …")
@@ -262,7 +301,7 @@ def pack_verbs(desk: Desk, entry: ShelfEntry) -> list[Verb]:
         return []
     from realms_builder.packs.updating import can_go_back
 
-    shelf = PackShelf(library)
+    shelf = PackShelf(desk.preferences.library_folder)
     back = can_go_back(InstalledPack(shelf.home(entry.pack), None), shelf)
     texts = {
         "update": QCoreApplication.translate("PackVerbs", "Update the pack from a file …"),
@@ -278,19 +317,6 @@ def pack_verbs(desk: Desk, entry: ShelfEntry) -> list[Verb]:
     ]
 
 
-def _turn_into_own(desk: Desk, folder: Path) -> None:
-    """Copy the imported game in *folder* beside the window, and say where its copy is."""
-    from realms_builder.exchange.foreign.homebrew import own_game
-
-    def done(system: Path) -> None:
-        desk.reload_library()
-        said = QCoreApplication.translate("PackVerbs", "Your own copy of the game is {0}.")
-        desk.message.emit(said.format(system.parent.name))
-
-    work = partial(own_game, folder, desk.preferences.library_folder)
-    desk.tasks.start(
-        f"own {folder}",
-        lambda _job: work(),
-        done,
-        failed=lambda error: desk.problems_found.emit((as_problem(error),)),
-    )
+def can_be_removed(entry: ShelfEntry) -> bool:
+    """Return whether *entry* is a game that the player made or took in, in a folder of its own."""
+    return entry.kind == GAME and (entry.is_imported or entry.own is not None)

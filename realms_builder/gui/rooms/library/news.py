@@ -20,7 +20,7 @@ from realms_builder.gui.documents.open_documents import OpenDocuments
 from realms_builder.gui.kit.moments import recent_text
 from realms_builder.gui.kit.notice import NoticeBar, WayOut
 from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs
-from realms_builder.gui.rooms.library.shelf import OWN, Shelf, changed_at
+from realms_builder.gui.rooms.library.shelf import OWN, Shelf, ShelfEntry, changed_at
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 
@@ -137,7 +137,8 @@ class LibraryNews(QObject):
 
     def take(self, shelf: Shelf) -> None:
         """Compare what lies on the *shelf* with what lay there before."""
-        own = [entry for entry in shelf.rosters if entry.kind == OWN and entry.path is not None]
+        home = self._desk.rosters_folder
+        own = [e for e in shelf.rosters if e.kind == OWN and e.path and e.path.is_relative_to(home)]
         self._titles = {entry.path: entry.title for entry in own if entry.path is not None}
         found = {entry.path: entry.changed for entry in own if entry.path is not None}
         opened = [document.path for document in self._opened if document.path is not None]
@@ -259,6 +260,8 @@ class UndoBar(NoticeBar):
         verbs.trashed.connect(self._say_trashed)
         desk.pack_trashed.connect(self._say_trashed)
         verbs.moved.connect(self._say_moved)
+        verbs.removed.connect(self._say_removed)
+        verbs.made.connect(self._say_made)
 
     def retranslate(self) -> None:
         """Say it in the window's language."""
@@ -269,6 +272,21 @@ class UndoBar(NoticeBar):
         self._say_again = partial(self._say_trashed, path, trashed)
         text = self.tr("{0} is in the trash.").format(path.name)
         self._offer(text, self.tr("Put back"), partial(self._verbs.put_back, trashed))
+
+    def _say_removed(self, game: str, trashed: Sequence[Trashed]) -> None:
+        self._say_again = partial(self._say_removed, game, trashed)
+        text = self.tr("The game “{0}” is in the trash, and the rosters that lay with it.")
+        put_back = partial(self._verbs.put_back, trashed)
+        self._offer(text.format(game), self.tr("Put back"), put_back)
+
+    def _say_made(self, name: str, system: str, source: ShelfEntry) -> None:
+        self._say_again = partial(self._say_made, name, system, source)
+        text = self.tr(
+            "“{0}” is a game of your own now, with copies of all rosters. The imported game “{1}” "
+            "stays as it was; later lists of it come there."
+        )
+        remove = partial(self._verbs.remove_game, source)
+        self._offer(text.format(name, source.title), self.tr("Remove the imported game"), remove)
 
     def _say_moved(self, source: Path, target: Path) -> None:
         self._say_again = partial(self._say_moved, source, target)

@@ -32,7 +32,7 @@ from realms_builder.gui.kit.labels import give_role
 from realms_builder.gui.kit.moments import day_text
 from realms_builder.gui.kit.rows import ROW, Rows
 from realms_builder.gui.kit.tab_round import DownInto
-from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs, Verb, pack_verbs
+from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs, Verb, can_be_removed
 from realms_builder.gui.rooms.library.news import FolderBar, LibraryNews, UndoBar
 from realms_builder.gui.rooms.library.open_rows import open_rows, row_id
 from realms_builder.gui.rooms.library.roster_bar import RosterBar, can_be_printed
@@ -100,6 +100,7 @@ class LibraryRoom(QWidget):
         self.no_factions = NoHits(self._faction_list.viewport())
         self._seen: set[Path] = set()
         self._explained: object = None
+        self._awaited = ""
         self.restyle()
         self._lay_out()
         self._bound_rows()
@@ -191,6 +192,7 @@ class LibraryRoom(QWidget):
         if isinstance(application, QGuiApplication):
             application.applicationStateChanged.connect(self._on_state)
         self._verbs.done.connect(self._on_changed)
+        self._verbs.made.connect(self._on_made)
         self.folder_bar.looked_again.connect(self.refresh)
         self.news.touched.connect(self._on_changed)
         self.news.wanted.connect(self._select)
@@ -279,6 +281,7 @@ class LibraryRoom(QWidget):
             self._seen.add(folder)
             self.news.take(shelf)
         self._show()
+        self._lead_to_awaited()
         self._standings.expect(shelf.rosters)
         self.folder_bar.show_trouble(shelf.trouble)
 
@@ -513,6 +516,26 @@ class LibraryRoom(QWidget):
             at, top = self._factions.index_of(entry.id), QListView.ScrollHint.PositionAtTop
             self._faction_list.scrollTo(at, top)
 
+    def _on_made(self, _name: str, system: str, _source: ShelfEntry) -> None:
+        """Unfold the game *system* as soon as it is read."""
+        self._search.clear()
+        self._desk.preferences.set_value(_GAME, system)
+        self._awaited = f"game/{system}"
+
+    def _lead_to_awaited(self) -> None:
+        if self._awaited and self._factions.row_of(self._awaited) >= 0:
+            index, self._awaited = self._factions.index_of(self._awaited), ""
+            self._faction_list.setCurrentIndex(index)
+            self._faction_list.scrollTo(index, QListView.ScrollHint.PositionAtTop)
+
+    def game_verb(self, verb: str) -> Callable[[], object] | None:
+        """Return what does *verb* to the game that is unfolded: make it ``own``, ``remove`` it."""
+        game = self._chosen_game()
+        if game is None or not (game.is_imported if verb == "own" else can_be_removed(game)):
+            return None
+        acts = {"own": self._verbs.own, "remove": self._verbs.remove_game}
+        return partial(acts[verb], game)
+
     def _play(self, entry: ShelfEntry) -> None:
         """Seat both lists of *entry* at the table, with a scenario and all that is printed."""
         paths = tuple(side.path for side in entry.tonight)
@@ -560,12 +583,12 @@ class LibraryRoom(QWidget):
     def _verbs_for(self, entry: ShelfEntry) -> list[Verb]:
         verbs = self._verbs
         if entry.kind in ("heading", GAME, PACK, TONIGHT):
-            return [*self._evening_verbs(entry), *pack_verbs(self._desk, entry)]
+            return [*self._evening_verbs(entry), *verbs.game_verbs(entry)]
         if entry.kind == FACTION:
             return [
                 (self.tr("New roster …"), lambda: verbs.new(entry)),
                 (self.tr("Compare a unit with …"), lambda: verbs.compare(entry)),
-                *pack_verbs(self._desk, entry),
+                *verbs.game_verbs(entry),
             ]
         activate = partial(self._activate, entry)
         found: list[Verb] = [(self.tr("Open"), activate)]

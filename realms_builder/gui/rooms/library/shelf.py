@@ -65,7 +65,8 @@ class Standing:
 class ShelfEntry:
     """One tile: a roster, a game, a faction or the heading of a section or folder.
 
-    *pack* is the id of the pack that brought it, *own* the folder of one's own games it lies in.
+    *pack* is the id of the pack that brought it, *own* the folder of one's own games it lies in;
+    it *is_imported* where it was made of lists of other programs.
     A game has a *cover*, says what it is *about* and which lists may be played *tonight*; *faces*
     are portraits of a faction's units; *changed* is when a file was, in seconds. The *standing* of
     a roster that lies in no file is known at once.
@@ -84,6 +85,7 @@ class ShelfEntry:
     heading: bool = False
     pack: str = ""
     own: Path | None = None
+    is_imported: bool = False
     icon: str = "book"
     about: str = ""
     cover: GameCover | None = None
@@ -140,7 +142,7 @@ def read_shelf(library: Library, places: Places, lang: str, job: Job) -> Shelf:
     in_order = in_alphabet(lang)
     rosters = [
         *_recent(library, places.recent, lang),
-        *_own(library, places.rosters, lang, job, in_order),
+        *_own(library, places, lang, job, in_order),
     ]
     factions: list[ShelfEntry] = []
     games = [_game(library, system, lang, origins) for system in library.systems]
@@ -198,6 +200,7 @@ def _game(library: Library, system: str, lang: str, origins: Origins) -> ShelfEn
         heading=True,
         pack=origins.pack(path),
         own=origins.own(path),
+        is_imported=resources.is_imported(path, origins.library),
         about=game.file.text.pick(lang) if game else "",
     )
 
@@ -301,17 +304,22 @@ def _recent(library: Library, recent: tuple[Path, ...], lang: str) -> list[Shelf
 
 
 def _own(
-    library: Library, folder: Path, lang: str, job: Job, in_order: InOrder
+    library: Library, places: Places, lang: str, job: Job, in_order: InOrder
 ) -> list[ShelfEntry]:
+    """Return the player's rosters, those that lie with games of their own, too."""
     entries: list[ShelfEntry] = []
+    folder = places.rosters
     try:
         paths = sorted(folder.rglob("*.yaml"))
     except OSError:
-        return entries
+        paths = []
+    for home in (resources.FACTIONS, resources.IMPORTED):
+        paths += sorted((places.library / home).glob("*/rosters/*.yaml"))
     for path in paths:
         job.check()
-        inside = path.parent.relative_to(folder).as_posix()
-        entries.append(_roster(library, path, OWN, OWN if inside == "." else inside, lang))
+        is_filed = path.is_relative_to(folder) and path.parent != folder
+        inside = path.parent.relative_to(folder).as_posix() if is_filed else OWN
+        entries.append(_roster(library, path, OWN, inside, lang))
     return sorted(in_order(entries), key=lambda entry: (entry.section != OWN, entry.section))
 
 
@@ -534,7 +542,7 @@ class Origins:
     def __init__(self, library: Path) -> None:
         """Look into the packs of *library* once."""
         self.packs = [Origin(pack) for pack in PackShelf(library).packs()]
-        self._own = library / resources.FACTIONS
+        self.library, self._own = library, library / resources.FACTIONS
 
     def of(self, path: Path) -> Origin | None:
         """Return the pack in which *path* lies."""

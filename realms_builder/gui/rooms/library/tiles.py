@@ -63,6 +63,7 @@ _STEP_PX = 64
 _ROUND_PX, _SIGN_PX, _FADE_PX = 8.0, 24.0, 44.0
 _TITLE_POINTS, _FOLDED_POINTS = 14, 12
 _MOST_COVERS = 48
+_MENU = "…"
 _TILE_WIDTH, _TILE_HEIGHT, _TILE_SPACE_PX = 10.5, 7.6, 26
 """How wide a tile is at least, and how high, in lines of text."""
 _FAN_LINES, _FAN_ASPECT = 4.6, 1.9
@@ -99,10 +100,18 @@ class TileList(QListView):
     touched = Signal(object)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Tell what is pressed."""
+        """Tell what is pressed; the button on a cover asks for its menu."""
         super().mousePressEvent(event)
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.touched.emit(self.indexAt(event.position().toPoint()))
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        place = event.position().toPoint()
+        index, delegate = self.indexAt(place), self.itemDelegate()
+        if isinstance(delegate, TileDelegate):
+            button = delegate.menu_box(index, QRectF(self.visualRect(index)))
+            if button.contains(event.position()):
+                self.customContextMenuRequested.emit(place)
+                return
+        self.touched.emit(index)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the tiles out for the new width, by which a cover is high."""
@@ -234,6 +243,9 @@ class TileDelegate(RowDelegate):
             painter.setFont(fonts.plain)
             painter.setPen(QColor(tones.text))
             painter.drawText(words, _WORDS, entry.about)
+        if entry.is_unfolded:
+            colours = tones.surface, tones.text, tones.line
+            painting.badge(painter, _menu_box(art, fonts), _MENU, fonts.bold, colours)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         ink = tones.accent if state.chosen else tones.line
         painter.setPen(QPen(QColor(ink), 3 if state.focused else 1))
@@ -243,6 +255,17 @@ class TileDelegate(RowDelegate):
         if state.focused:  # the accent alone is lost on a dark cover
             painter.setPen(QPen(QColor(tones.surface), 1.5))
             painter.drawRoundedRect(edge.adjusted(2.2, 2.2, -2.2, -2.2), 6, 6)
+
+    def menu_box(self, index: Index, tile: QRectF) -> QRectF:
+        """Return where the button for the menu lies on the cover at *tile*; empty without one."""
+        face = self.face_of(index)
+        entry = face.row if face is not None else None
+        if face is None or not isinstance(entry, ShelfEntry) or not entry.is_unfolded:
+            return QRectF()
+        frame, fonts = self.frame(tile, face), Fonts.of(self._view.font())
+        return _menu_box(
+            QRectF(frame.x(), frame.y(), frame.width(), self._art_height(entry, fonts)), fonts
+        )
 
     def _paint_art(self, painter: QPainter, art: QRectF, entry: ShelfEntry) -> None:
         cover = entry.cover
@@ -472,6 +495,12 @@ class TileDelegate(RowDelegate):
             self.begun.emit(entry)
             return True
         return False
+
+
+def _menu_box(art: QRectF, fonts: Fonts) -> QRectF:
+    """Return where the button for the menu lies on a cover with its picture at *art*."""
+    wide, high = painting.badge_width(_MENU, fonts.bold), max(_SIGN_PX, fonts.small_line + 4)
+    return QRectF(art.right() - wide - _LOOK.edge, art.bottom() - high - _LOOK.edge, wide, high)
 
 
 def _square(right: float, line: QRectF) -> QRectF:
