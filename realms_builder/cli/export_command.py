@@ -78,7 +78,7 @@ def _save_qr(mustered: Muster, target: Path | None, lang: str) -> None:
     if target is None:
         raise WrongUse("sending.qr_needs_file")
     try:
-        save_qr(code, target)
+        save_qr(code, target, (mustered.roster.name, mustered.game.name.pick(lang)))
     except WriteFailed as error:
         raise Failed(error.code, error.values) from None
     print(sentence("sending.written", lang, {"path": str(target)}))

@@ -7,12 +7,12 @@ roster looks for it. The same roster gives the same bytes.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from stat import S_ISREG
-from typing import Any
+from typing import Any, TypeVar
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from realms_builder.core.files import (
@@ -153,6 +153,7 @@ def _stays(code: str, roster: Roster, picture: str, **values: Any) -> Problem:
 
 _MOST_PLACES = 1000
 Files = dict[str, bytes]
+_Found = TypeVar("_Found")
 
 
 def read_bundle(source: Path, folder: Path) -> Path:
@@ -173,11 +174,20 @@ def read_bundle(source: Path, folder: Path) -> Path:
     return home / name
 
 
+def bundled_system(source: Path) -> str:
+    """Return the id of the game of the roster in *source*; raises :class:`BundleError`."""
+    return str(_read(source, lambda reader: reader.manifest().get("system")) or "")
+
+
 # ----------------------------------------------------------------------- what the archive holds
 
 
 def _contents(source: Path) -> tuple[str, Files]:
     """Return the name of the roster, and every file to be written with its content."""
+    return _read(source, _Reader.contents)
+
+
+def _read(source: Path, read: Callable[[_Reader], _Found]) -> _Found:
     try:
         state = source.stat()
         if not S_ISREG(state.st_mode):
@@ -185,7 +195,7 @@ def _contents(source: Path) -> tuple[str, Files]:
         if state.st_size > MOST_BYTES:
             raise BundleError("bundle.too_large", source, limit_mb=MOST_BYTES // MEGABYTE)
         with ZipFile(source) as archive:
-            return _Reader(source, archive).contents()
+            return read(_Reader(source, archive))
     except BadZipFile:
         raise BundleError("bundle.not_a_bundle", source) from None
     except (OSError, ValueError, NotImplementedError) as error:
@@ -206,7 +216,7 @@ class _Reader:
         Raises :class:`BundleError` for an unsafe name, a file that is too large, and contents that
         do not match their checksum.
         """
-        manifest = self._manifest()
+        manifest = self.manifest()
         name = _path(manifest.get("roster"))
         if not is_safe(name) or "/" in name or not name.lower().endswith((".yaml", ".yml")):
             raise self._error("bundle.unsafe_name", name=name[:80])
@@ -229,7 +239,8 @@ class _Reader:
                 self._compare(entries[name], files[name])
         return files
 
-    def _manifest(self) -> Mapping[str, Any]:
+    def manifest(self) -> Mapping[str, Any]:
+        """Return what the archive says of itself; raises :class:`BundleError`."""
         if MANIFEST not in self._archive:
             raise self._error("bundle.not_a_bundle")
         try:

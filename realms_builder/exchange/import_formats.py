@@ -11,6 +11,7 @@ from collections.abc import Container, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from realms_builder.exchange import game_called
 from realms_builder.exchange.bundle_format import SUFFIX
 from realms_builder.exchange.spreadsheet.table_file import TableFile
 
@@ -71,6 +72,16 @@ class RosterBundle(RosterFormat):
     """The one-file copy of a roster with its portraits."""
 
     suffixes = (SUFFIX,)
+
+    def found_in(self, path: Path, systems: Container[str]) -> RosterFormat | None:
+        """Return this; raises BundleError where its game is unknown, so that nothing is added."""
+        from realms_builder.exchange.bundle import bundled_system
+        from realms_builder.exchange.bundle_format import BundleError
+
+        system = bundled_system(path)
+        if system and system not in systems:
+            raise BundleError("code.no_game", path, game=game_called(system))
+        return self
 
     def take_in(self, path: Path, folder: Path) -> Path:
         """Unpack it."""

@@ -21,7 +21,8 @@ from typing import Any
 
 from realms_builder.core.file_names import free_file, safe_stem
 from realms_builder.core.files import atomic_file
-from realms_builder.exchange import CODE_HEAD
+from realms_builder.core.resources import is_bundled
+from realms_builder.exchange import CODE_HEAD, game_called
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.storage.roster_writing import Data, roster_data, text_of_data
@@ -33,8 +34,9 @@ MOST_LETTERS = 4096
 MOST_UNPACKED = 64 * 1024
 MOST_MODELS = 400
 _CHECK_BYTES = 4
-_ROSTER_KEYS = tuple(
-    "system faction name limit models switches groups checksum choose limits note units".split()
+_ROSTER_KEYS = (
+    *"system faction name limit models switches groups checksum choose limits note units".split(),
+    "game",
 )
 _MODEL_KEYS = tuple("unit name role loadout choose note strength carry carried form".split())
 _GROUP_KEYS = ("group", "members", "name", "profile")
@@ -56,10 +58,11 @@ class CodeRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class CodedRoster:
-    """A roster out of a code: the *data* of its file, and the checksum that it had."""
+    """A roster out of a code: the *data* of its file, its checksum, what its game is called."""
 
     data: Data
     checksum: str
+    game: str = ""
 
     @property
     def system(self) -> str:
@@ -91,15 +94,17 @@ def _codes(
     if len(roster.models) > MOST_MODELS:
         return
     code, without = checksum(mustered), roster
+    game = "" if is_bundled(mustered.game.folder) else mustered.game.name.pick("en")
     for lacks in ("", "notes", "names"):
         if lacks:
             without = _without(without, "note" if lacks == "notes" else "name")
         if lacks and without == roster:
             continue
-        packed = _packed(without, mustered.game.main_cost, code)
-        text = HEAD + spelled(packed) if packed else ""
-        if text and len(text) <= most:
-            yield text, lacks
+        for name in dict.fromkeys((game, "")):  # others may lack it, and are told what it is
+            packed = _packed(without, mustered.game.main_cost, code, name)
+            text = HEAD + spelled(packed) if packed else ""
+            if text and len(text) <= most:
+                yield text, lacks
 
 
 def _without(roster: Roster, key: str) -> Roster:
@@ -107,8 +112,8 @@ def _without(roster: Roster, key: str) -> Roster:
     return replace(roster, models=models, **({"note": ""} if key == "note" else {}))
 
 
-def _packed(roster: Roster, main_cost: str, code: str) -> bytes:
-    data: Data = {**roster_data(roster, main_cost), "checksum": code.replace("-", "")}
+def _packed(roster: Roster, main_cost: str, code: str, game: str) -> bytes:
+    data: Data = {**roster_data(roster, main_cost), "checksum": code.replace("-", ""), "game": game}
     places = {str(model["id"]): place for place, model in enumerate(data["models"])}
     data["models"] = [_row(model, _MODEL_KEYS) for model in data["models"]]
     data["groups"] = [
@@ -207,14 +212,14 @@ def _roster(raw: Any) -> CodedRoster:
         raise CodeRefused("code.damaged")
     if len(models) > MOST_MODELS or len(groups) > MOST_MODELS:
         raise CodeRefused("code.too_many", limit=MOST_MODELS)
-    letters = str(said.pop("checksum", ""))
+    letters, game = str(said.pop("checksum", "")), str(said.pop("game", ""))
     data: Data = {"format": 1, "kind": "roster", **said}
     data["models"] = [
         {"id": f"m{n}", **_named(row, _MODEL_KEYS)} for n, row in enumerate(models, 1)
     ]
     if groups:
         data["groups"] = [_group(row, n) for n, row in enumerate(groups, 1)]
-    return CodedRoster(data, f"{letters[:4]}-{letters[4:8]}" if letters else "")
+    return CodedRoster(data, f"{letters[:4]}-{letters[4:8]}" if letters else "", game)
 
 
 def _named(row: Any, keys: Sequence[str]) -> Data:
@@ -282,7 +287,7 @@ def take_in(text: str, folder: Path, lang: str, systems: Container[str]) -> tupl
     """
     found = read_code(text)
     if found.system not in systems:
-        raise CodeRefused("code.no_game", game=found.system)
+        raise CodeRefused("code.no_game", game=game_called(found.system, found.game))
     return write_new(found.data, folder, lang), found.checksum
 
 

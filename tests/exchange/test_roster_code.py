@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.exchange import roster_code, says_a_code
+from realms_builder.exchange import game_called, roster_code, says_a_code
 from realms_builder.exchange.roster_code import (
     MOST_LETTERS,
     CodeRefused,
@@ -103,6 +103,8 @@ def test_the_array_in_a_code_is_that_of_the_format() -> None:
         {"harsh": True},
         [["mob", [2, 3], "Teeth"]],
         checksum(found).replace("-", ""),
+        *[""] * 4,
+        "Tiny",
     ]
 
 
@@ -205,6 +207,26 @@ def test_twenty_named_models_have_room_in_400_letters_of_a_qr_code() -> None:
     assert code.startswith("RB1:")
     assert set(code) <= set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
     assert lacks == ""
+
+
+def test_a_code_says_what_its_game_is_called_where_others_may_lack_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert read_code(code_for_qr(twenty(), 400)[0]).game == ""
+    monkeypatch.setattr(roster_code, "is_bundled", lambda _folder: False)
+    code = code_for_qr(twenty(), 400)[0]
+    assert read_code(code).game == "A Generic Skirmisher"
+    assert "game" not in read_code(code).data
+    short, lacks = code_for_qr(twenty(), 320)
+    assert (read_code(short).game, lacks) == ("", "")
+    with pytest.raises(CodeRefused) as caught:
+        take_in(code, tmp_path, "en", ())
+    assert caught.value.values == {"game": "A Generic Skirmisher"}
+
+
+def test_the_id_of_a_game_is_told_as_words_where_no_name_is_known() -> None:
+    assert game_called("imported_bog_war_2nd_edition") == "Bog war 2nd edition"
+    assert game_called("bog_war", "Bog\nWar ") == "Bog War"
 
 
 def test_what_is_too_much_leaves_notes_out_first_and_names_then() -> None:
@@ -320,5 +342,5 @@ def test_a_name_of_a_stranger_leads_nowhere(tmp_path: Path) -> None:
 def test_a_game_that_is_not_installed_is_named_and_nothing_written(tmp_path: Path) -> None:
     with pytest.raises(CodeRefused) as caught:
         take_in(CODE, tmp_path, "en", {"ags"})
-    assert (caught.value.code, caught.value.values) == ("code.no_game", {"game": "tiny"})
+    assert (caught.value.code, caught.value.values) == ("code.no_game", {"game": "Tiny"})
     assert list(tmp_path.iterdir()) == []

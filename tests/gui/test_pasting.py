@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,12 +11,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from realms_builder.core.problems import Problem
+from realms_builder.exchange.bundle import write_bundle
+from realms_builder.exchange.foreign.taking_in import keep, laid_out, read_foreign
 from realms_builder.exchange.passages import TextHeading, TextLine, discord_parts
 from realms_builder.gui.documents.copying import _Copied
 from realms_builder.gui.rooms.roster.roster_panel import RosterPanel
 from realms_builder.gui.shell.main_window import MainWindow
+from realms_builder.gui.shell.palette import CommandPalette
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.sheets.roster.roster_sheet import checksum
+from tests.exchange.foreign.samples import FOLDER
 from tests.exchange.ready_codes import CODES
 from tests.gui.answers import Answers
 from tests.gui.waiting import end, settle
@@ -37,6 +43,10 @@ def window(
     found.documents.keeper.end()
     end(found.desk)
     qapp.setStyleSheet("")
+
+
+def imported(window: MainWindow) -> Path:
+    return window.desk.preferences.library_folder / "imported"
 
 
 def rosters(preferences: Preferences) -> list[str]:
@@ -131,6 +141,58 @@ def test_copied_text_has_its_tables_for_programs_that_know_them(
     assert "<th>HP</th>" in data.html()
 
 
+def test_the_code_alone_is_copied_and_opens_the_roster(
+    window: MainWindow, troop: Path, qapp: QApplication, qtbot: QtBot
+) -> None:
+    window.desk.open_file(troop)
+    window.commands.get("copy_text_short").trigger()
+    settle(qtbot, window.desk)
+    assert "Its last line is a code" in window.statusBar().currentMessage()
+    window.commands.get("copy_code").trigger()
+    settle(qtbot, window.desk)
+    code = qapp.clipboard().text()
+    assert (code[:4], len(code.split())) == ("RB1:", 1)
+    window.copying.paste()
+    settle(qtbot, window.desk)
+    assert [document.title for document in window.desk.documents] == ["Grenzwacht"] * 2
+
+
+@pytest.mark.parametrize("words", ["code", "share", "send"])
+def test_what_sends_a_roster_is_found_by_other_words(window: MainWindow, words: str) -> None:
+    palette = CommandPalette(window.desk, window.commands, window)
+    found = [hit.id for hit in palette._found(words)]
+    assert "command/copy_code" in found
+    palette.reject()
+
+
+def test_whoever_sends_a_roster_of_a_game_of_ones_own_is_told_what_others_need(
+    window: MainWindow, qtbot: QtBot, qapp: QApplication, tmp_path: Path
+) -> None:
+    keep(laid_out([read_foreign(FOLDER / "marsh_patrol.ros")]), imported(window))
+    window.desk.reload_library()
+    (path,) = imported(window).glob("*/rosters/*.yaml")
+    document = window.desk.open_file(path)
+    assert document is not None
+    window.commands.get("copy_code").trigger()
+    settle(qtbot, window.desk)
+    assert "“Reed and Iron” did not come with the program" in window.statusBar().currentMessage()
+    copy, text = tmp_path / "sent.realmsroster", path.read_text("utf-8")
+    write_bundle(path, copy)
+    window.desk.close_document(document)
+    shutil.rmtree(imported(window))
+    window.desk.reload_library()
+    told: list[Problem] = []
+    window.desk.problems_found.connect(told.extend)
+    window.copying.paste()
+    window.desk.open_file(copy)
+    (tmp_path / "sent.yaml").write_text(text, "utf-8")
+    settle(qtbot, window.desk)
+    window.desk.open_file(tmp_path / "sent.yaml")
+    found = sorted((problem.code, problem.values["game"]) for problem in told)
+    assert found == [("code.no_game", "Reed and Iron")] + [("code.no_game", "Reed and iron")] * 2
+    assert not list(window.desk.rosters_folder.glob("*"))
+
+
 def test_of_several_messages_each_copy_brings_the_next(
     window: MainWindow, qapp: QApplication
 ) -> None:
@@ -151,7 +213,10 @@ def test_the_code_is_saved_as_a_picture(
     window.commands.get("save_qr").trigger()
     settle(qtbot, window.desk)
     assert (tmp_path / "code.png").read_bytes().startswith(b"\x89PNG")
-    assert window.statusBar().currentMessage() == f"Written: {tmp_path / 'code.png'}"
+    assert window.statusBar().currentMessage() == (
+        f"Written: {tmp_path / 'code.png'} Read it with the camera of a phone and paste the text "
+        "into Realms Builder; Open reads no pictures."
+    )
     assert answers.starts[0].name == "Grenzwacht.png"
 
 

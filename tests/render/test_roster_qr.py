@@ -179,6 +179,24 @@ def test_small_paper_has_no_room_for_codes_on_the_cover() -> None:
     assert squares(cover(code, code, paper=Paper("a6", "A6", 105, 148))) == []
 
 
+def test_a_name_below_the_code_is_seen_and_does_not_keep_it_from_being_read(
+    tmp_path: Path,
+) -> None:
+    found = band("chief", "guard")
+    code = printed_code(found, "en")
+    assert code is not None
+    save_qr(code, tmp_path / "code.png", ("The band of the long bridge", "", "A game"))
+    with Image.open(tmp_path / "code.png") as picture:
+        side = (len(code.modules) + 8) * 12
+        assert picture.width == side
+        assert picture.height > side
+        first = picture.convert("L").crop((0, side, side, side + 44))
+        ink = first.point(lambda value: 255 * (value < 128)).getbbox()
+        assert ink is not None
+        assert (ink[0] > 24, ink[2] < side - 24) == (True, True)
+        assert read_by_others(picture.convert("L")) == [code_for_qr(found)[0]]
+
+
 def test_the_picture_of_a_code_is_read_and_has_its_size(tmp_path: Path) -> None:
     found = band("chief", "guard")
     code = printed_code(found, "en")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit
 
 from realms_builder.core.file_names import safe_stem
+from realms_builder.core.resources import is_bundled
 from realms_builder.core.translation import sentence
 from realms_builder.exchange import DETAILS, Detail, says_a_code
 from realms_builder.gui.documents.written_out import WrittenOut, write_out
@@ -18,10 +20,13 @@ from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 
 if TYPE_CHECKING:
+    from realms_builder.game.game import Game
+    from realms_builder.gui.shell.commands import Commands
     from realms_builder.roster.resolve.muster import Muster
 
 KEY = "copy roster"
 FORMATS = ("text", "markdown", "discord", "bbcode")
+_KEYS = {("text", "short"): ("Ctrl+Shift+C",)}
 CHOICES: tuple[tuple[str, Detail], ...] = tuple((f, d) for f in FORMATS for d in DETAILS)
 """Every way to copy a roster: a format and a detail."""
 
@@ -31,6 +36,7 @@ class _Copied(NamedTuple):
 
     parts: list[str]
     html: str = ""
+    said: str = "sending.copied"
 
 
 class Copying(QObject):
@@ -61,12 +67,35 @@ class Copying(QObject):
         }
         return names[form, detail]
 
+    def add_commands(self, commands: Commands) -> None:
+        """Add to *commands* all that sends the current roster, and the words that find them."""
+        add = commands.add
+        for form, detail in CHOICES:
+            keys = _KEYS.get((form, detail), ())
+            copy = partial(self.copy, form, detail)
+            add(f"copy_{form}_{detail}", self.name(form, detail), copy, *keys)
+        add("copy_code", self.tr("Copy the roster code"), self.copy_code)
+        add("save_json", self.tr("Save the roster as data (JSON) …"), self.save_json)
+        add("save_qr", self.tr("Save the roster code as a picture …"), self.save_qr)
+        send = self.tr("send share code", "words that find commands which send a roster")
+        names = (f"copy_{form}_{detail}" for form, detail in CHOICES)
+        sending = ("copy_code", "save_qr", "save_json", "save_copy", "save_play", *names)
+        commands.also |= dict.fromkeys(sending, send)
+        commands.also["open"] = self.tr(
+            "import list", "word that finds the command which opens files"
+        )
+
     def copy(self, form: str, detail: Detail) -> None:
         """Put the current roster on the clipboard."""
         document, lang = self._desk.current, self._desk.lang
         if document is None:
             return
-        from realms_builder.exchange.passages import FORMS, discord_parts, html_fragment
+        from realms_builder.exchange.passages import (
+            FORMS,
+            TextCode,
+            discord_parts,
+            html_fragment,
+        )
         from realms_builder.exchange.roster_text import roster_passages
         from realms_builder.roster.checks.run import check
         from realms_builder.roster.resolve.muster import muster
@@ -77,15 +106,37 @@ class Copying(QObject):
             own = muster(roster, game, find)
             job.check()
             passages = tuple(roster_passages(form, own, check(own), lang, detail))
+            has_code = isinstance(passages[-1], TextCode)
+            said = "sending.copied_with_code" if has_code else "sending.copied"
             if form == "discord":
-                return _Copied(discord_parts(passages))
+                return _Copied(discord_parts(passages), said=said)
             html = html_fragment(passages) if form == "text" else ""
-            return _Copied([FORMS[form](passages)], html)
+            return _Copied([FORMS[form](passages)], html, said)
+
+        self._desk.tasks.start(KEY, work, self._take)
+
+    def copy_code(self) -> None:
+        """Put the code alone of the current roster on the clipboard, or say that there is none."""
+        document = self._desk.current
+        if document is None:
+            return
+        from realms_builder.exchange.roster_code import code_for_text
+        from realms_builder.roster.resolve.muster import muster
+
+        roster, game, find = document.roster, document.game, document.mustered.find_faction
+
+        def work(job: Job) -> _Copied:
+            job.check()
+            code = code_for_text(muster(roster, game, find))[0] if roster.models else ""
+            return _Copied([code], said="sending.code_copied" if code else "sending.no_code")
 
         self._desk.tasks.start(KEY, work, self._take)
 
     def _take(self, copied: _Copied) -> None:
         """Put *copied* on the clipboard; of several messages the one that is next."""
+        if copied.said == "sending.no_code":
+            self._desk.message.emit(sentence(copied.said, self._desk.lang))
+            return
         self._next = (self._next + 1) % len(copied.parts) if copied.parts == self._parts else 0
         self._parts = copied.parts
         data = QMimeData()
@@ -93,16 +144,20 @@ class Copying(QObject):
         if copied.html:
             data.setHtml(copied.html)
         QGuiApplication.clipboard().setMimeData(data)
-        said = self.tr("The roster is on the clipboard.")
+        told = sentence(copied.said, self._desk.lang)
         if len(copied.parts) > 1:
             said = self.tr("Message {0} of {1} is on the clipboard; copy again for the next one.")
-        self._desk.message.emit(said.format(self._next + 1, len(copied.parts)))
+            told = said.format(self._next + 1, len(copied.parts))
+        document = self._desk.current
+        if document is not None and copied.said != "sending.copied":
+            told = f"{told} {needs_its_game(self._desk, document.game)}".rstrip()
+        self._desk.message.emit(told)
 
     # ------------------------------------------------------------------ files
 
     def save_qr(self) -> None:
         """Ask where, and write the code of the current roster as a picture."""
-        lang = self._desk.lang
+        lang, needs = self._desk.lang, partial(needs_its_game, self._desk)
 
         def write(own: Muster, target: Path) -> str:
             from realms_builder.render.pdf.roster_qr import printed_code, save_qr
@@ -110,9 +165,10 @@ class Copying(QObject):
             code = printed_code(own, lang)
             if code is None:
                 return sentence("sending.no_code", lang)
-            save_qr(code, target)
+            save_qr(code, target, (own.roster.name, own.game.name.pick(lang)))
             lacks = sentence(f"sending.code_without_{code.lacks}", lang) if code.lacks else ""
-            return f"{_written(target, lang)} {lacks}".rstrip()
+            parts = _written(target, lang), lacks, sentence("sending.read_code", lang)
+            return " ".join(filter(None, (*parts, needs(own.game))))
 
         self._save(self.tr("Save the roster code as a picture"), ".png", write)
 
@@ -158,6 +214,13 @@ class Copying(QObject):
         """Open the roster whose code is on the clipboard, where there is one."""
         if clipboard_says_a_code():
             self.paste()
+
+
+def needs_its_game(desk: Desk, game: Game) -> str:
+    """Return a warning for whoever sends a roster of a game that others may not have; or ""."""
+    if is_bundled(game.folder):
+        return ""
+    return sentence("sending.own_game", desk.lang, {"game": game.name.pick(desk.lang)})
 
 
 def clipboard_says_a_code() -> bool:

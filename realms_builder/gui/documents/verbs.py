@@ -20,6 +20,7 @@ from realms_builder.exchange.bundle_format import BundleError
 from realms_builder.exchange.import_formats import patterns, roster_format, roster_suffixes
 from realms_builder.game.value_words import said
 from realms_builder.gui.dialogs.pack_verbs import Packs, is_pack
+from realms_builder.gui.documents.copying import needs_its_game
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.document_watch import News
 from realms_builder.gui.documents.keeper import BOOKS_JOURNAL, Keeper
@@ -359,7 +360,10 @@ class Bundles(QObject):
             job.check()
             return write_bundle(source, target, text, name)
 
+        document = self._desk.current
         said = self.tr("Saved as {0}, with its portraits.").format(target)
+        if document is not None and document.home == source:
+            said = f"{said} {needs_its_game(self._desk, document.game)}".rstrip()
         then = partial(self._packed, said)
         title = self.tr("Saving {0} …").format(target.name)
         self._desk.message.emit(title)

@@ -12,12 +12,16 @@ Shortcut = str | QKeySequence | QKeySequence.StandardKey
 
 
 class Commands:
-    """Actions by id, each with a text, a shortcut that its tool tip names, and what it does."""
+    """Actions by id, each with a text, a shortcut that its tool tip names, and what it does.
+
+    :attr:`also` has words by which one is searched for, though its text has others.
+    """
 
     def __init__(self, owner: QWidget) -> None:
         """Add actions to *owner*, so that their shortcuts work in the whole window."""
         self._owner = owner
         self._actions: dict[str, QAction] = {}
+        self.also: dict[str, str] = {}
 
     def add(
         self,

@@ -12,9 +12,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from realms_builder.core import resources
-from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.core.titles import clean_title
 from realms_builder.core.trash import Trashed, TrashFailed, restore, to_trash
+from realms_builder.exchange import game_called
 from realms_builder.exchange.import_formats import is_of_others
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
@@ -237,6 +238,9 @@ class Desk(QObject):
         game, found = (None, list[Problem]())
         if system:
             game, found = self.library.game_and_problems(system)
+            if system not in self.library.systems:
+                values = {"game": game_called(system)}
+                return None, [Problem("code.no_game", place=Place(str(path or "")), values=values)]
         roster, problems = read_roster(yaml, game.main_cost if game else "")
         if roster is None or game is None:
             place = yaml.place(("system",))

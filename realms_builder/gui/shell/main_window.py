@@ -69,7 +69,6 @@ _SHELLS = ("workshop", "cards", "table", "odds")
 """Rooms that are empty until somebody enters them, and hear what is wanted of them before."""
 MESSAGE_MS = 8000
 _IDLE_MS, _MOST_TICKS = 700, 2
-_COPY_KEYS = {("text", "short"): ("Ctrl+Shift+C",)}
 
 
 class SplashScreen(QWidget):
@@ -339,8 +338,6 @@ class MainWindow(QMainWindow):
         self._fit_rail()
 
     def _add_actions(self) -> None:
-        from realms_builder.gui.documents.copying import CHOICES
-
         add, documents, active = self.commands.add, self.documents, self.active
         keys = QKeySequence.StandardKey
         add("new", self.tr("New roster …"), documents.new, keys.New)
@@ -358,8 +355,6 @@ class MainWindow(QMainWindow):
         add("save", self.tr("Save"), active.save, keys.Save)
         add("save_as", self.tr("Save as …"), documents.save_as, "Ctrl+Shift+S")
         add("save_copy", self.tr("Save a copy with portraits …"), documents.bundles.copy_current)
-        add("save_json", self.tr("Save the roster as data (JSON) …"), self.copying.save_json)
-        add("save_qr", self.tr("Save the roster code as a picture …"), self.copying.save_qr)
         play = self.tr("Save as a play sheet for the phone …")
         add("save_play", play, self.play_sheets.save_current)
         add("duplicate", self.tr("Duplicate roster"), documents.duplicate)
@@ -386,11 +381,10 @@ class MainWindow(QMainWindow):
         add("next_document", self.tr("Next open document"), partial(self._step, 1), "Ctrl+Tab")
         previous = self.tr("Previous open document")
         add("previous_document", previous, partial(self._step, -1), "Ctrl+Shift+Tab")
-        for form, detail in CHOICES:
-            name, copy = self.copying.name(form, detail), partial(self.copying.copy, form, detail)
-            add(f"copy_{form}_{detail}", name, copy, *_COPY_KEYS.get((form, detail), ()))
+        self.copying.add_commands(self.commands)
         for number, (name, title) in enumerate(self._titles().items(), 1):
-            self._add_room_action(number, name, title)
+            go = self.tr("Go to: {0}").format(title)
+            add(f"room_{name}", go, partial(self.show_room, name), f"Ctrl+{number}")
 
     def _titles(self) -> dict[str, str]:
         """Return what the rooms are called."""
@@ -402,14 +396,6 @@ class MainWindow(QMainWindow):
             "table": self.tr("Table", "to play on"),
             "odds": self.tr("Odds"),
         }
-
-    def _add_room_action(self, number: int, name: str, title: str) -> None:
-        self.commands.add(
-            f"room_{name}",
-            self.tr("Go to: {0}").format(title),
-            lambda: self.show_room(name),
-            f"Ctrl+{number}",
-        )
 
     def _chosen(self) -> str:
         """Return the name of the roster that is chosen in the library, while that is shown."""
@@ -423,19 +409,13 @@ class MainWindow(QMainWindow):
     def game_verb(self, verb: str) -> Callable[[], object] | None:
         """Return what does *verb* to the game that is unfolded in the library, if anything does."""
         ask = getattr(self.rooms.made.get("library"), "game_verb", None)
-        found: Callable[[], object] | None = ask(verb) if ask is not None else None
-        return found
+        return ask(verb) if ask is not None else None
 
     def _on_game(self, verb: str) -> None:
         """Do *verb* to the game that is unfolded in the library, or say that none is."""
         self.show_room("library")
-        act = self.game_verb(verb)
-        if act is not None:
-            act()
-        else:
-            self._say(
-                self.tr("In the Library, unfold a game of your own or an imported one first.")
-            )
+        lacks = self.tr("In the Library, unfold a game of your own or an imported one first.")
+        (self.game_verb(verb) or partial(self._say, lacks))()
 
     def _print_here(self) -> None:
         """Press the button with which the room that is shown prints what it shows."""

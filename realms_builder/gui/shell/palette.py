@@ -370,7 +370,8 @@ def _commands(commands: Commands) -> Iterable[PaletteHit]:
         if action.isEnabled() and action.objectName() != "palette":
             keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             name = action.text().replace(" …", "")
-            yield PaletteHit(f"command/{action.objectName()}", name, keys, action.trigger)
+            also = tuple(commands.also.get(action.objectName(), "").split())
+            yield PaletteHit(f"command/{action.objectName()}", name, keys, action.trigger, also)
 
 
 def _hiring(unit: Unit, desk: Desk) -> str:

@@ -321,6 +321,8 @@ def fill_main_menu(menu: QMenu, commands: Commands, copy_title: str, grey: Colle
                 entry = menu.addMenu(copy_title)
                 for form, detail in CHOICES:
                     entry.addAction(commands.get(f"copy_{form}_{detail}"))
+                entry.addSeparator()
+                entry.addAction(commands.get("copy_code"))
             else:
                 action = commands.get(name)
                 # The keys are only said: those of the command work, two of a kind do not.

@@ -22,14 +22,11 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.files import is_folder
-from realms_builder.core.problems import Problem
-from realms_builder.game.value_words import said
 from realms_builder.gui.documents.copying import open_codes_put_into
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.open_documents import OpenDocuments
 from realms_builder.gui.kit.empty_note import NoHits
 from realms_builder.gui.kit.labels import give_role
-from realms_builder.gui.kit.moments import day_text
 from realms_builder.gui.kit.rows import ROW, Rows
 from realms_builder.gui.kit.tab_round import DownInto
 from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs, Verb, can_be_removed
@@ -52,7 +49,7 @@ from realms_builder.gui.rooms.library.shelf import (
     told_once,
     with_headings,
 )
-from realms_builder.gui.rooms.library.standing import Standings
+from realms_builder.gui.rooms.library.standing import Standings, shown_words, told
 from realms_builder.gui.rooms.library.tag_bar import TagBar
 from realms_builder.gui.rooms.library.tiles import (
     TileDelegate,
@@ -397,29 +394,7 @@ class LibraryRoom(QWidget):
                 act(document)
 
     def _shown(self, entry: ShelfEntry, role: int) -> object:
-        if role == Qt.ItemDataRole.DisplayRole:
-            return entry.title
-        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
-            problems = (self._said(problem) for problem in entry.problems[:3])
-            tags = ", ".join(entry.tags)
-            parts = [entry.title, entry.detail, tags, entry.about, *self._facts(entry), *problems]
-            return "\n".join(part for part in parts if part)
-        return None
-
-    def _facts(self, entry: ShelfEntry) -> Iterator[str]:
-        """Yield what a roster comes to, as its row shows it with signs."""
-        lang = self._desk.lang
-        standing = self._standings.of(entry)
-        if standing is not None:
-            yield " · ".join(filter(None, (standing.points(lang), standing.verdict.words(lang))))
-        if entry.changed and entry.kind != READY:
-            yield day_text(entry.changed, lang)
-
-    def _said(self, problem: object) -> str:
-        if not isinstance(problem, Problem):
-            return ""
-        place = f"{problem.place}: " if problem.place.file else ""
-        return f"{place}{said(problem, self._desk.lang)}"
+        return shown_words(entry, role, self._standings, self._desk.lang)
 
     def _name_new(self) -> None:
         """Say on the button of which faction a new roster would be."""
@@ -431,7 +406,8 @@ class LibraryRoom(QWidget):
         """Say below what is wrong with the entry that was clicked."""
         self._explained = entry
         problems = entry.problems if isinstance(entry, ShelfEntry) and entry.is_broken else ()
-        self._details.setText("\n".join(self._said(problem) for problem in problems[:4]))
+        said = (told(problem, self._desk.lang) for problem in problems[:4])
+        self._details.setText("\n".join(said))
         self._details.setVisible(bool(problems))
 
     # ------------------------------------------------------------------ doing

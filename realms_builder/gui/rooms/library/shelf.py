@@ -17,6 +17,7 @@ from realms_builder.core.files import is_file
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.core.titles import readable, title_in_file
 from realms_builder.core.translation import sentence
+from realms_builder.exchange import game_called
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.library import Library
 from realms_builder.game.texts import Text
@@ -331,7 +332,7 @@ def _roster(library: Library, path: Path, kind: str, section: str, lang: str) ->
     game = library.game(system) if system in library.systems else None
     found = library.faction(system, faction) if game is not None else None
     parts = [
-        (game.name.pick(lang) if game else system) if kind != READY else "",
+        (game.name.pick(lang) if game else game_called(system)) if kind != READY else "",
         found.name.pick(lang) if found else faction,
     ]
     models = data.get("models")
@@ -343,8 +344,8 @@ def _roster(library: Library, path: Path, kind: str, section: str, lang: str) ->
     if newer is not None:
         problems.append(newer)
     if not problems and game is None:
-        values = {"system": system, "known": sorted(library.systems)}
-        problems.append(Problem("unknown_system", place=yaml.place(("system",)), values=values))
+        values = {"game": game_called(system)}
+        problems.append(Problem("code.no_game", place=Place(str(path)), values=values))
     elif not problems and found is None:
         values = {"faction": faction, "known": sorted(library.factions(system))}
         problems.append(Problem("unknown_faction", place=yaml.place(("faction",)), values=values))

@@ -7,12 +7,15 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
+from realms_builder.core.problems import Problem
 from realms_builder.game.library import Library
+from realms_builder.game.value_words import said
+from realms_builder.gui.kit.moments import day_text
 from realms_builder.gui.kit.thumbnails import Portrait, portrait_of_model, portrait_of_unit
 from realms_builder.gui.rooms.library.covers import CardFan
-from realms_builder.gui.rooms.library.shelf import ShelfEntry, Standing
+from realms_builder.gui.rooms.library.shelf import READY, ShelfEntry, Standing
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.roster.verdict import Verdict
@@ -135,3 +138,25 @@ def standing_of_muster(mustered: Muster, home: Path, verdict: Verdict) -> Standi
         verdict,
         CardFan(tuple(shown)),
     )
+
+
+def shown_words(entry: ShelfEntry, role: int, standings: Standings, lang: str) -> object:
+    """Return what the row of *entry* says in letters: its name, and all of it by ear or hover."""
+    if role == Qt.ItemDataRole.DisplayRole:
+        return entry.title
+    if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+        facts = list[str]()
+        if (standing := standings.of(entry)) is not None:  # as its row shows it with signs
+            facts = [standing.points(lang), standing.verdict.words(lang)]
+        day = day_text(entry.changed, lang) if entry.changed and entry.kind != READY else ""
+        problems = (told(problem, lang) for problem in entry.problems[:3])
+        tags, points = ", ".join(entry.tags), " · ".join(filter(None, facts))
+        parts = entry.title, entry.detail, tags, entry.about, points, day, *problems
+        return "\n".join(part for part in parts if part)
+    return None
+
+
+def told(problem: Problem, lang: str) -> str:
+    """Return what is wrong with a file, and where."""
+    place = f"{problem.place}: " if problem.place.file else ""
+    return f"{place}{said(problem, lang)}"
