@@ -240,6 +240,7 @@ def _for_discord(passage: Passage) -> Iterator[str]:
         for spans in _pieces(passage.spans):
             text = "".join(_span(words, face, _quiet) for words, face in spans)
             yield indent + ("-# " if passage.small else "") + _safe_start(text) + "\n"
+            indent = "  " * passage.depth  # what follows goes on, and is no entry of its own
 
 
 def _pieces(spans: Sequence[Span]) -> Iterator[list[Span]]:

@@ -268,6 +268,14 @@ def test_a_model_of_a_full_text_is_not_torn_where_a_message_has_room_for_it() ->
     assert [part.count("### ") for part in parts] == [2, 2, 2]
 
 
+def test_a_long_rule_for_discord_is_one_entry_of_the_list_however_it_is_broken() -> None:
+    rule = " ".join(f"word{n}" for n in range(300))
+    (line,) = [TextLine(((f"Oath: {rule}", ""),), 1)]
+    text = "".join(discord_parts([TextHeading("Band"), line]))
+    assert text.count("\n- ") == 1
+    assert len([row for row in text.split("\n") if row.startswith("  word")]) >= 3
+
+
 @given(st.lists(st.text(min_size=1, max_size=5000), min_size=1, max_size=4))
 def test_no_message_is_longer_than_discord_takes(notes: list[str]) -> None:
     passages = [TextLine(((note, "soft"),), 1) for note in notes]

@@ -29,6 +29,7 @@ class Answers:
 
     def open_file(self, title: str, folder: Path, patterns: str) -> Path | None:
         self.patterns.append(patterns)
+        self.starts.append(folder)
         return self.paths.pop(0) if self.paths else None
 
     def save_file(self, title: str, start: Path, patterns: str) -> Path | None:

@@ -9,6 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from realms_builder.core.problems import Severity
+from realms_builder.core.resources import bundled_folder
 from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import add_model, change_model
@@ -210,13 +211,27 @@ def test_whoever_needs_a_file_can_have_a_roster_saved(
     assert document.path.is_file()
 
 
-def test_a_roster_of_a_game_that_is_gone_is_told_with_its_place(
+def test_a_roster_of_a_game_that_is_gone_is_told_with_what_to_do(
     desk: Desk, documents: Documents, troop: Path, answers: Answers
 ) -> None:
     text = troop.read_text(encoding="utf-8")
     troop.write_text(text.replace("system: ags", "system: gone"), encoding="utf-8")
     assert desk.open_file(troop) is None
-    assert "troop.yaml:3:9" in answers.said[0] and "gone" in answers.said[0]
+    assert "troop.yaml\n" in answers.said[0] and "“Gone”" in answers.said[0]
+    assert "Import the same list here" in answers.said[0]
+
+
+def test_opening_begins_where_the_last_file_was_chosen_and_never_in_a_folder_that_is_not_there(
+    desk: Desk, documents: Documents, answers: Answers
+) -> None:
+    assert not desk.rosters_folder.exists()
+    ready = bundled_folder() / "factions" / "ags" / "rosters" / "ready" / "nordwacht.yaml"
+    answers.paths = [ready]
+    desk.ask_to_open()
+    assert answers.starts[0].is_dir()
+    assert desk.current is not None and desk.current.origin == ready
+    desk.ask_to_open()
+    assert answers.starts[1] == ready.parent
 
 
 def test_a_roster_of_a_faction_that_is_gone_opens_and_is_saved(

@@ -66,6 +66,20 @@ def test_a_correction_is_taken_over_at_once(qtbot: QtBot, desk: Desk) -> None:
     dialog.reject()
 
 
+def test_what_was_corrected_holds_for_the_game_although_nothing_is_kept(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    dialog = shown(qtbot, desk)
+    box = dialog.uses["Gift"]
+    box.setCurrentIndex(box.findData(ProfileUse.NOTHING))
+    box.activated.emit(box.currentIndex())
+    settle(qtbot, desk)
+    dialog.reject()
+    again = shown(qtbot, desk)
+    assert again.uses["Gift"].currentData() == ProfileUse.NOTHING
+    again.reject()
+
+
 def test_what_is_kept_is_a_roster_like_any_other(qtbot: QtBot, desk: Desk) -> None:
     dialog = shown(qtbot, desk)
     dialog.keep()

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -16,6 +17,7 @@ from realms_builder.exchange.bundle import write_bundle
 from realms_builder.exchange.foreign.taking_in import keep, laid_out, read_foreign
 from realms_builder.exchange.passages import TextHeading, TextLine, discord_parts
 from realms_builder.gui.documents.copying import _Copied
+from realms_builder.gui.documents.written_out import WrittenBar
 from realms_builder.gui.rooms.roster.roster_panel import RosterPanel
 from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.gui.shell.palette import CommandPalette
@@ -47,6 +49,12 @@ def window(
 
 def imported(window: MainWindow) -> Path:
     return window.desk.preferences.library_folder / "imported"
+
+
+def bar(window: MainWindow) -> str:
+    """Return what the bar says that stands below the rooms after something was written."""
+    (found,) = window.findChildren(WrittenBar)
+    return found.text.text() if found.isVisible() else ""
 
 
 def rosters(preferences: Preferences) -> list[str]:
@@ -175,7 +183,7 @@ def test_whoever_sends_a_roster_of_a_game_of_ones_own_is_told_what_others_need(
     assert document is not None
     window.commands.get("copy_code").trigger()
     settle(qtbot, window.desk)
-    assert "“Reed and Iron” did not come with the program" in window.statusBar().currentMessage()
+    assert "“Reed and Iron” did not come with the program" in bar(window)
     copy, text = tmp_path / "sent.realmsroster", path.read_text("utf-8")
     write_bundle(path, copy)
     window.desk.close_document(document)
@@ -213,8 +221,8 @@ def test_the_code_is_saved_as_a_picture(
     window.commands.get("save_qr").trigger()
     settle(qtbot, window.desk)
     assert (tmp_path / "code.png").read_bytes().startswith(b"\x89PNG")
-    assert window.statusBar().currentMessage() == (
-        f"Written: {tmp_path / 'code.png'} Read it with the camera of a phone and paste the text "
+    assert bar(window) == (
+        f"Written: {tmp_path / 'code.png'}. Read it with the camera of a phone and paste the text "
         "into Realms Builder; Open reads no pictures."
     )
     assert answers.starts[0].name == "Grenzwacht.png"
@@ -241,7 +249,12 @@ def test_saved_data_opens_again_as_a_roster_of_ones_own(
 
 
 def test_the_roster_is_saved_as_a_play_sheet(
-    window: MainWindow, troop: Path, qtbot: QtBot, answers: Answers, tmp_path: Path
+    window: MainWindow,
+    troop: Path,
+    qtbot: QtBot,
+    answers: Answers,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     document = window.desk.open_file(troop)
     assert document is not None
@@ -253,7 +266,12 @@ def test_the_roster_is_saved_as_a_play_sheet(
     html = (tmp_path / "tonight.html").read_text("utf-8")
     assert html.startswith("<!doctype html>")
     assert html.count("<article") == len(document.mustered.models)
-    assert f"{tmp_path / 'tonight.html'} On an iPhone" in window.statusBar().currentMessage()
+    assert f"{tmp_path / 'tonight.html'}. On an iPhone" in bar(window)
+    opened: list[QUrl] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
+    for button in window.findChildren(WrittenBar)[0].buttons[:2]:
+        button.click()
+    assert [url.toLocalFile() for url in opened] == [str(tmp_path / "tonight.html"), str(tmp_path)]
     assert answers.starts[0].name == "Grenzwacht.html"
     window.commands.get("save_play").trigger()  # thought better of it
     settle(qtbot, window.desk)

@@ -60,6 +60,18 @@ class Corrections:
     uses: Mapping[str, ProfileUse]
     split: CardSplit | None = None
 
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> Corrections:
+        """Return what *data* says; whatever nobody of us wrote is passed over."""
+        said, split = data.get("uses"), data.get("split")
+        uses = said.items() if isinstance(said, dict) else ()
+        corrected = {name: use for name, value in uses for use in ProfileUse if use == value}
+        return cls(corrected, next((one for one in CardSplit if one == split), None))
+
+    def plain(self) -> dict[str, Any]:
+        """Return it as plain data, as :meth:`of` reads it."""
+        return {"uses": {name: str(use) for name, use in self.uses.items()}, "split": self.split}
+
 
 NO_CORRECTIONS = Corrections({})
 
@@ -132,18 +144,15 @@ def kept_with(one: ForeignList, root: Path | None = None) -> KeptLists:
     """
     side = game_folder(system_id(one.roster), root) / SIDE_FILE
     said = kept_json(side, _FORM, _MOST_SIDE)
-    keys = ("lists", "uses", "split", "asked", "sums")
-    entries, uses, split, asked, sums = map(said.get, keys)
+    entries, asked, sums = (said.get(key) for key in ("lists", "asked", "sums"))
     lists = tuple(
         foreign_list(entry["raw"], Path(str(entry.get("file", SIDE_FILE))))
         for entry in (entries if isinstance(entries, list) else ())
         if isinstance(entry, dict) and isinstance(entry.get("raw"), dict)
     )
-    said_uses = uses.items() if isinstance(uses, dict) else ()
-    corrected = {name: use for name, value in said_uses for use in ProfileUse if use == value}
-    corrections = Corrections(corrected, next((one for one in CardSplit if one == split), None))
     at = asked if isinstance(asked, int) and 0 <= asked < len(lists) else -1
-    return KeptLists(lists, corrections, at, sums if isinstance(sums, dict) else {})
+    sums = sums if isinstance(sums, dict) else {}
+    return KeptLists(lists, Corrections.of(said), at, sums)
 
 
 def game_folder(system: str, root: Path | None = None) -> Path:
@@ -169,9 +178,8 @@ def keep(game: ImportedGame, root: Path | None = None) -> Path:
         write_whole(path, text.encode())
         sums[name] = known[1]
     lists = [{"file": one.path.name, "raw": one.raw} for one in game.lists]
-    uses = {name: str(use) for name, use in game.corrections.uses.items()}
-    side = {"lists": lists, "uses": uses, "split": game.corrections.split, "asked": game.asked}
-    keep_json(folder / SIDE_FILE, _FORM, {**side, "sums": sums})
+    side = {"lists": lists, **game.corrections.plain(), "asked": game.asked, "sums": sums}
+    keep_json(folder / SIDE_FILE, _FORM, side)
     return folder / game.roster
 
 

@@ -150,7 +150,10 @@ class Copying(QObject):
             told = said.format(self._next + 1, len(copied.parts))
         document = self._desk.current
         if document is not None and copied.said != "sending.copied":
-            told = f"{told} {needs_its_game(self._desk, document.game)}".rstrip()
+            needs = needs_its_game(self._desk, document.game)
+            if needs:
+                self._desk.written.emit(f"{told} {needs}", None)
+                return
         self._desk.message.emit(told)
 
     # ------------------------------------------------------------------ files
@@ -241,4 +244,4 @@ def open_codes_put_into(field: QLineEdit, desk: Desk) -> None:
 
 
 def _written(target: Path, lang: str) -> str:
-    return sentence("sending.written", lang, {"path": str(target)})
+    return f"{sentence('sending.written', lang, {'path': str(target)})}."

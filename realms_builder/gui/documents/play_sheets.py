@@ -11,9 +11,10 @@ from realms_builder.core.file_names import safe_stem
 from realms_builder.core.files import atomic_file
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence
+from realms_builder.gui.documents.written_out import WrittenOut, write_out
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import PromptAnswer
-from realms_builder.gui.shell.tasks import Job, as_problem
+from realms_builder.gui.shell.tasks import Job
 
 if TYPE_CHECKING:
     from realms_builder.render.jobs.play_sheet import PlaySheet
@@ -60,21 +61,17 @@ class PlaySheets(QObject):
             return
         start = desk.rosters_folder / f"{safe_stem(title, 'roster')}.html"
         pages = self.tr("Pages ({0})").format("*.html")
-        target = desk.prompts.save_file(self.tr("Save the play sheet"), start, pages)
-        if target is None:
-            return
-        path = target if target.suffix else target.with_suffix(".html")
 
-        def work(job: Job) -> tuple[str, tuple[Problem, ...]]:
+        def work(job: Job, path: Path) -> WrittenOut:
             sheet = make(job, is_open=detail == "open")
             job.check()
             if isinstance(sheet, Problem):
-                return "", (sheet,)
+                return WrittenOut("", (sheet,))
             with atomic_file(path) as file:
                 file.write(sheet.html)
-            return _written(sheet, path, lang), sheet.problems
+            return WrittenOut(_written(sheet, path, lang), sheet.problems)
 
-        desk.tasks.start(f"save {path}", work, self._take, failed=self._failed)
+        write_out(desk, self.tr("Save the play sheet"), start, pages, work)
 
     def _detail(self) -> str:
         """Ask whom the sheet is for."""
@@ -92,17 +89,7 @@ class PlaySheets(QObject):
             ),
         )
 
-    def _take(self, made: tuple[str, tuple[Problem, ...]]) -> None:
-        said, problems = made
-        if said:
-            self._desk.message.emit(said)
-        if problems:
-            self._desk.problems_found.emit(problems)
-
-    def _failed(self, error: Exception) -> None:
-        self._desk.problems_found.emit((as_problem(error),))
-
 
 def _written(sheet: PlaySheet, path: Path, lang: str) -> str:
     values = {"models": sheet.models, "kb": sheet.kilobytes, "path": str(path)}
-    return f"{sentence('play.written', lang, values)} {sentence('play.iphone', lang)}"
+    return f"{sentence('play.written', lang, values)}. {sentence('play.iphone', lang)}"

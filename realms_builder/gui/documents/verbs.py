@@ -17,7 +17,7 @@ from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence
 from realms_builder.exchange.bundle_format import SUFFIX as BUNDLE_SUFFIX
 from realms_builder.exchange.bundle_format import BundleError
-from realms_builder.exchange.import_formats import patterns, roster_format, roster_suffixes
+from realms_builder.exchange.import_formats import roster_format
 from realms_builder.game.value_words import said
 from realms_builder.gui.dialogs.pack_verbs import Packs, is_pack
 from realms_builder.gui.documents.copying import needs_its_game
@@ -26,11 +26,10 @@ from realms_builder.gui.documents.document_watch import News
 from realms_builder.gui.documents.keeper import BOOKS_JOURNAL, Keeper
 from realms_builder.gui.documents.library_watch import LibraryWatch
 from realms_builder.gui.documents.open_documents import OpenDocuments
-from realms_builder.gui.documents.roster_document import PATTERNS, RosterDocument
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.library.shelf import ShelfEntry
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
-from realms_builder.packs.limits import SUFFIX as PACK_SUFFIX
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.storage.roster_moves import MovedRoster, duplicate_roster
 
@@ -156,18 +155,6 @@ class Documents(QObject):
 
     def _open_new(self, roster: Roster) -> None:
         self._desk.new_document(roster)
-
-    def open(self) -> None:
-        """Ask for a file and open it."""
-        folder = self._desk.rosters_folder
-        opened = f"{PATTERNS} {patterns((*roster_suffixes(), PACK_SUFFIX))}"
-        path = self._desk.prompts.open_file(
-            self.tr("Open a roster or a pack"),
-            folder,
-            self.tr("Rosters and packs ({0})").format(opened),
-        )
-        if path is not None:
-            self._desk.open_file(path)
 
     def open_book(self) -> None:
         """Ask for a rulebook and show it."""
@@ -364,7 +351,7 @@ class Bundles(QObject):
         said = self.tr("Saved as {0}, with its portraits.").format(target)
         if document is not None and document.home == source:
             said = f"{said} {needs_its_game(self._desk, document.game)}".rstrip()
-        then = partial(self._packed, said)
+        then = partial(self._packed, said, target)
         title = self.tr("Saving {0} …").format(target.name)
         self._desk.message.emit(title)
         self._desk.tasks.start(f"pack {target}", work, then, failed=self._failed, title=title)
@@ -379,8 +366,8 @@ class Bundles(QObject):
             folder.mkdir(parents=True, exist_ok=True)
         return folder
 
-    def _packed(self, said: str, left: tuple[Problem, ...]) -> None:
-        self._desk.message.emit(said)
+    def _packed(self, said: str, target: Path, left: tuple[Problem, ...]) -> None:
+        self._desk.written.emit(said, target)
         if left:
             self._desk.problems_found.emit(left)
 

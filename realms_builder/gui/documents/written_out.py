@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from realms_builder.core.problems import Problem
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.gui.kit.announcing import announce
+from realms_builder.gui.kit.notice import NoticeBar, WayOut
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
 
@@ -29,7 +35,7 @@ def write_out(
 
     def take(written: WrittenOut) -> None:
         if written.said:
-            desk.message.emit(written.said)
+            desk.written.emit(written.said, path)
         if written.problems:
             desk.problems_found.emit(written.problems)
 
@@ -37,3 +43,25 @@ def write_out(
         desk.problems_found.emit((as_problem(error),))
 
     desk.tasks.start(f"write {path}", lambda job: write(job, path), take, failed=failed)
+
+
+class WrittenBar(NoticeBar):
+    """Says what was written or copied for others, and leads to the file."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Wait for something to be written."""
+        super().__init__(desk.theme)
+        desk.written.connect(self._say_written)
+        desk.language_changed.connect(self.clear)
+
+    def _say_written(self, said: str, path: Path | None) -> None:
+        ways: list[WayOut] = [(self.tr("Close"), self.clear)]
+        if path is not None:
+            ways.insert(0, (self.tr("Open"), partial(_show, path)))
+            ways.insert(1, (self.tr("Show folder"), partial(_show, path.parent)))
+        self.say(said, ways, Severity.HINT)
+        announce(self, said)
+
+
+def _show(path: Path) -> None:
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))

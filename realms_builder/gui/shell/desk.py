@@ -12,11 +12,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from realms_builder.core import resources
+from realms_builder.core.files import is_folder
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.core.titles import clean_title
 from realms_builder.core.trash import Trashed, TrashFailed, restore, to_trash
 from realms_builder.exchange import game_called
-from realms_builder.exchange.import_formats import is_of_others
+from realms_builder.exchange.import_formats import is_of_others, patterns, roster_suffixes
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.units import Faction
@@ -25,7 +26,12 @@ from realms_builder.game.yaml.saving import load
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.gui.documents.roster_document import RosterDocument, unsaved_home
 from realms_builder.gui.shell.preferences import Preferences
-from realms_builder.gui.shell.prompts import PromptAnswer, Prompts, QtPrompts
+from realms_builder.gui.shell.prompts import (
+    PromptAnswer,
+    Prompts,
+    QtPrompts,
+    documents_folder,
+)
 from realms_builder.gui.shell.tasks import Tasks, as_problem
 from realms_builder.gui.shell.theme import DeskTheme
 from realms_builder.packs.limits import SUFFIX as PACK_SUFFIX
@@ -41,7 +47,7 @@ from realms_builder.roster.storage.roster_moves import MovedRoster
 from realms_builder.roster.storage.roster_writing import text_in_language
 
 ROSTERS = "rosters"
-_GAME_IN_USE = "game_in_use"
+_GAME_IN_USE, _CHOSEN = "game_in_use", "open/folder"
 
 
 class Desk(QObject):
@@ -80,6 +86,7 @@ class Desk(QObject):
     pack_trashed = Signal(object, object)
     own_pack_wanted = Signal(object)
     message = Signal(str)
+    written = Signal(str, object)
 
     def __init__(
         self,
@@ -187,6 +194,19 @@ class Desk(QObject):
             return None
 
     # ------------------------------------------------------------------ documents
+
+    def ask_to_open(self) -> None:
+        """Ask for a file where the last one was chosen, and open it."""
+        chosen = Path(str(self.preferences.value(_CHOSEN, "") or self.rosters_folder))
+        kinds = f"*.yaml *.yml {patterns((*roster_suffixes(), PACK_SUFFIX))}"
+        path = self.prompts.open_file(
+            self.tr("Open a roster or a pack"),
+            chosen if is_folder(chosen) else documents_folder(),
+            self.tr("Rosters and packs ({0})").format(kinds),
+        )
+        if path is not None:
+            self.preferences.set_value(_CHOSEN, str(path.parent))
+            self.open_file(path)
 
     def open_file(self, path: Path, *, tells: bool = True) -> RosterDocument | None:
         """Open the roster at *path*, or bring it forward; problems are never raised.

@@ -264,6 +264,8 @@ class MainWindow(QMainWindow):
         self.desk.tasks.start("sweep", lambda _job: sweep(folders), lambda _count: None)
 
     def _frame(self) -> QWidget:
+        from realms_builder.gui.documents.written_out import WrittenBar
+
         frame = QWidget()
         rows = QVBoxLayout(frame)
         rows.setContentsMargins(0, 0, 0, 0)
@@ -283,6 +285,7 @@ class MainWindow(QMainWindow):
         right.setSpacing(0)
         right.addWidget(self.outside_bar)
         right.addWidget(self._stack, 1)
+        right.addWidget(WrittenBar(self.desk))
         below.addLayout(right, 1)
         rows.addLayout(below, 1)
         return frame
@@ -343,15 +346,15 @@ class MainWindow(QMainWindow):
         add("new", self.tr("New roster …"), documents.new, keys.New)
         add("new_faction", self.tr("New faction …"), self.desk.new_faction_wanted.emit)
         add("new_game", self.tr("Game of your own …"), self.desk.new_game_wanted.emit)
-        add("open", self.tr("Open …"), documents.open, keys.Open)
+        add("open", self.tr("Open …"), self.desk.ask_to_open, keys.Open)
         add("paste_roster", self.tr("Open the roster on the clipboard"), self.copying.paste)
         add("open_book", self.tr("Open rulebook …"), documents.open_book)
         add("install_pack", self.tr("Install a pack …"), documents.packs.install)
         folder = self.tr("Install a pack from a folder …")
         add("install_pack_folder", folder, documents.packs.install_folder)
-        own, remove = (partial(self._on_game, verb) for verb in ("own", "remove"))
-        add("own_game", self.tr("Turn the chosen game into one of your own …"), own)
-        add("remove_game", self.tr("Remove the chosen game …"), remove)
+        turn = self.tr("Turn the chosen game into one of your own …")
+        add("own_game", turn, partial(self._on_game, "own"))
+        add("remove_game", self.tr("Remove the chosen game …"), partial(self._on_game, "remove"))
         add("save", self.tr("Save"), active.save, keys.Save)
         add("save_as", self.tr("Save as …"), documents.save_as, "Ctrl+Shift+S")
         add("save_copy", self.tr("Save a copy with portraits …"), documents.bundles.copy_current)
@@ -370,8 +373,7 @@ class MainWindow(QMainWindow):
         add("versions", self.tr("Earlier versions …"), active.versions)
         add("manual", self.tr("Manual"), self.show_manual, "F1")
         add("about", self.tr("About Realms Builder …"), self.show_about)
-        report = partial(self.show_about, report=True)
-        add("report", self.tr("Report a problem …"), report)
+        add("report", self.tr("Report a problem …"), partial(self.show_about, report=True))
         add("quit", self.tr("Quit"), self.close, keys.Quit)
         add("next_pane", self.tr("Go to the next pane"), partial(self._step_pane, 1), "F6")
         last = self.tr("Go to the previous pane")
@@ -549,16 +551,14 @@ class MainWindow(QMainWindow):
         if self.documents.reopen() and not files:
             self.show_room(str(self.desk.preferences.value(_ROOM, "") or "roster"))
         self.documents.take(files)
-        if self.desk.current is None and self._stack.currentWidget() is self.rooms.made.get(
-            "roster"
-        ):
+        shown = self._stack.currentWidget()
+        if self.desk.current is None and shown is self.rooms.made.get("roster"):
             self.show_room("library")
         self.documents.keeper.offer_recovery()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files."""
-        if event.mimeData().hasUrls():
-            event.acceptProposedAction()
+        event.setAccepted(event.mimeData().hasUrls())
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open or import what was dropped."""

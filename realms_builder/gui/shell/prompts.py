@@ -8,9 +8,10 @@ from html import escape
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
+from realms_builder.core.files import is_folder
 from realms_builder.gui.kit.icons import icon
 
 
@@ -115,3 +116,9 @@ class QtPrompts:
         )
         box.setText(f"<p><b>{escape(title)}</b></p>{paragraphs}")
         return box
+
+
+def documents_folder() -> Path:
+    """Return the folder in which people look for what they saved, theirs for documents."""
+    place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    return Path(place) if place and is_folder(Path(place)) else Path.home()

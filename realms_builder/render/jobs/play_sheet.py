@@ -20,6 +20,7 @@ from realms_builder.render.pictures.portrait_source import WHOLE, PortraitError,
 from realms_builder.render.pictures.svg import load_svg
 from realms_builder.render.pictures.svg_drawing import DrawingError
 from realms_builder.roster.checks.run import check
+from realms_builder.roster.counted_models import numbers_of
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.sheets.play.page import PlayPage, PlaySide
 from realms_builder.sheets.play.play_data import play_data
@@ -85,7 +86,7 @@ def play_sheet(
             break
     if px != _SIDES_PX[0]:
         problems.append(Problem("play.smaller", Severity.HINT, values={"pixels": px}))
-    return PlaySheet(html, sum(len(mustered.models) for mustered in rosters), tuple(problems))
+    return PlaySheet(html, sum(numbers_of(one)[1] for one in rosters), tuple(problems))
 
 
 def _sheet(mustered: Muster, lang: str, *, is_open: bool) -> RosterSheet:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -25,6 +26,7 @@ from PySide6.QtWidgets import (
 from realms_builder.core.problems import Problem
 from realms_builder.core.resources import IMPORTED
 from realms_builder.exchange.foreign.card_plan import CardSplit
+from realms_builder.exchange.foreign.generated_game import system_id
 from realms_builder.exchange.foreign.guessing_kinds import ProfileKind, ProfileUse
 from realms_builder.exchange.foreign.taking_in import NO_CORRECTIONS, Corrections, ForeignList
 from realms_builder.gui.dialogs.foreign.work import (
@@ -100,7 +102,7 @@ class ForeignDialog(RoundDialog):
         middle.addLayout(right, 3)
         self._buttons = QDialogButtonBox()
         roles = QDialogButtonBox.ButtonRole
-        self._cancel = self._buttons.addButton("", roles.RejectRole)
+        self._close = self._buttons.addButton("", roles.RejectRole)
         self.print_button = self._buttons.addButton("", roles.ActionRole)
         self.keep_button: QPushButton = self._buttons.addButton("", roles.AcceptRole)
         self.keep_button.setProperty("role", "primary")
@@ -127,7 +129,7 @@ class ForeignDialog(RoundDialog):
     def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.tell_more(self._more)
-        self._cancel.setText(self.tr("Cancel"))
+        self._close.setText(self.tr("Close"))
         self.print_button.setText(self.tr("Print cards …"))
         self.print_button.setToolTip(self.tr("Prints the list; nothing of it is kept."))
         self.keep_button.setText(self.tr("Keep and open"))
@@ -172,7 +174,22 @@ class ForeignDialog(RoundDialog):
         self.problems.show_problems([as_problem(error)])
 
     def _on_read(self, read: tuple[ForeignList, Corrections, list[Problem]]) -> None:
-        self._list, self.corrections, self._changed = read
+        self._list, kept, self._changed = read
+        said = self._desk.preferences.value(self._memory, "")
+        remembered = Corrections.of(json.loads(said)) if isinstance(said, str) and said else kept
+        uses = {**kept.uses, **remembered.uses}
+        self.corrections = Corrections(uses, remembered.split or kept.split)
+        self._lay_out()
+
+    @property
+    def _memory(self) -> str:
+        """Return under which name the player's choices for this game are remembered."""
+        return f"foreign/{system_id(self._list.roster)}" if self._list is not None else ""
+
+    def _correct(self, **said: Any) -> None:
+        """Take over what was *said* otherwise than guessed, for later lists of the game, too."""
+        self.corrections = replace(self.corrections, **said)
+        self._desk.preferences.set_value(self._memory, json.dumps(self.corrections.plain()))
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -272,13 +289,10 @@ class ForeignDialog(RoundDialog):
     # ------------------------------------------------------------------ what is done
 
     def _on_use(self, kind: str, box: ListBox, _index: int) -> None:
-        said = {**self.corrections.uses, kind: ProfileUse(box.currentData())}
-        self.corrections = replace(self.corrections, uses=said)
-        self._lay_out()
+        self._correct(uses={**self.corrections.uses, kind: ProfileUse(box.currentData())})
 
     def _on_split(self) -> None:
-        self.corrections = replace(self.corrections, split=CardSplit(self.split.currentData()))
-        self._lay_out()
+        self._correct(split=CardSplit(self.split.currentData()))
 
     def print(self) -> None:
         """Open the print dialog for the list; nothing of it is kept."""

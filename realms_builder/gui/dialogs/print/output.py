@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, QStandardPaths, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from realms_builder.cards.shops.profile import NAMING, FileKind
@@ -18,7 +18,7 @@ from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence
 from realms_builder.gui.dialogs.print.printers import PrinterChoice, Printers
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.prompts import PromptAnswer
+from realms_builder.gui.shell.prompts import PromptAnswer, documents_folder
 from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.render.jobs.print_request import (
     Printout,
@@ -43,12 +43,6 @@ def _try(keep: Keep) -> None:
     """Remember what was printed; a memory that cannot be written only prints more next time."""
     with suppress(WriteFailed):
         keep()
-
-
-def documents_folder() -> Path:
-    """Return the folder in which people look for what they saved, theirs for documents."""
-    place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-    return Path(place) if place and is_folder(Path(place)) else Path.home()
 
 
 class Output(QObject):

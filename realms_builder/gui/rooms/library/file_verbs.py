@@ -1,4 +1,4 @@
-"""What can be done with roster files from the library: open, duplicate, rename, move, delete."""
+"""What can be done with roster files from the library: duplicate, rename, move, delete."""
 
 from __future__ import annotations
 
@@ -18,13 +18,11 @@ from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Place, Problem
 from realms_builder.core.trash import Trashed, TrashFailed, restore_all, to_trash
 from realms_builder.core.versions import Versions
-from realms_builder.exchange.import_formats import patterns, roster_suffixes
 from realms_builder.game.yaml.saving import ChangedOutside
 from realms_builder.gui.rooms.library.shelf import GAME, ShelfEntry
 from realms_builder.gui.rooms.odds.contenders import FILE, UNIT, LineupWish, home_of
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
-from realms_builder.packs.limits import SUFFIX as PACK_SUFFIX
 from realms_builder.packs.shelf import InstalledPack, PackShelf
 from realms_builder.roster.storage.portrait_files import FOLDER_SUFFIX
 from realms_builder.roster.storage.roster_moves import (
@@ -76,18 +74,6 @@ class LibraryVerbs(QObject):
         if entry.path is not None and entry.kind != "faction" and document is not None:
             home = home_of(document)
         self._desk.compare_wanted.emit(LineupWish(entry.system, home))
-
-    def open(self) -> None:
-        """Ask for a file and open it."""
-        folder = self._desk.rosters_folder
-        opened = f"*.yaml *.yml {patterns((*roster_suffixes(), PACK_SUFFIX))}"
-        path = self._desk.prompts.open_file(
-            self.tr("Open a roster or a pack"),
-            folder,
-            self.tr("Rosters and packs ({0})").format(opened),
-        )
-        if path is not None:
-            self._desk.open_file(path)
 
     def rename(self, entry: ShelfEntry | None) -> None:
         """Ask for a new name of the roster of *entry*; a file that is called like it follows.

@@ -159,7 +159,7 @@ class LibraryRoom(QWidget):
         )
         chosen = self._faction_list.selectionModel()
         chosen.currentChanged.connect(lambda _new, _old: self._name_new())
-        self._open.clicked.connect(self._verbs.open)
+        self._open.clicked.connect(desk.ask_to_open)
         self._roster_list.selectionModel().selectionChanged.connect(self._on_chosen)
         self._rosters.dataChanged.connect(self._on_chosen)
         self.bar.pressed.connect(self._do)

@@ -73,7 +73,8 @@ def test_an_open_roster_that_lies_in_no_file_yet_shows_what_it_comes_to(
     document = desk.open_file(READY / "nordwacht.yaml")  # a list of the program opens as a new one
     assert document is not None and document.path is None
     row = next(e for e in library._rosters.rows if e.kind == OPEN)
-    assert "589/600 · legal, 1 warning" in library._facts(row)
+    told = library._shown(row, Qt.ItemDataRole.ToolTipRole)
+    assert "589/600 · legal, 1 warning" in str(told)
     standing = library._standings.of(row)
     assert standing is not None and standing.fan is not None and len(standing.fan.cards) == 4
 
