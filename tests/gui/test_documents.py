@@ -225,7 +225,7 @@ def test_opening_begins_where_the_last_file_was_chosen_and_never_in_a_folder_tha
     desk: Desk, documents: Documents, answers: Answers
 ) -> None:
     assert not desk.rosters_folder.exists()
-    ready = bundled_folder() / "factions" / "ags" / "rosters" / "ready" / "nordwacht.yaml"
+    ready = bundled_folder() / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
     answers.paths = [ready]
     desk.ask_to_open()
     assert answers.starts[0].is_dir()
