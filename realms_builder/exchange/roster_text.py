@@ -272,7 +272,7 @@ def _items(group: ItemGroup) -> TextLine:
 def _findings(sheet: RosterSheet) -> Iterator[Passage]:
     yield TextHeading(sentence("sending.findings", sheet.lang), 2)
     if not sheet.findings:
-        yield line(sentence("sending.no_findings", sheet.lang))
+        yield line(sheet.all_well)
     for finding in sheet.findings:
         yield _finding(finding, sheet.lang)
 

@@ -7,7 +7,7 @@ from realms_builder.core.problems import Problem, Severity
 from realms_builder.gui.rooms.library.standing import standing_of
 from realms_builder.roster.findings import Finding, Said
 from realms_builder.roster.storage.opened import open_roster
-from realms_builder.roster.verdict import Verdict, severity_counts
+from realms_builder.roster.verdict import Verdict, declares_no_rules, severity_counts
 from tests.builders import ROOT, shipped
 
 ERROR, WARNING, HINT = Severity
@@ -86,3 +86,22 @@ def test_library_and_command_line_say_the_same(
 def test_a_file_that_cannot_be_read_is_not_legal() -> None:
     opened = open_roster(ROOT / "factions" / "nowhere.yaml", shipped())
     assert opened.verdict(()).code == "not_legal"
+
+
+def test_where_no_rules_are_known_nothing_is_called_legal() -> None:
+    calm = Verdict.of(_said([HINT]), is_empty=False, is_unchecked=True)
+    assert (calm.code, calm.worst) == ("unchecked", HINT)
+    assert calm.words("en") == "not checked: the rules of this game are not known, 1 hint"
+    assert calm.word("de") == "ungeprüft"
+    broken = Verdict.of(_said([ERROR]), is_empty=False, is_unchecked=True)
+    assert (broken.code, broken.worst) == ("not_legal", ERROR)
+    assert Verdict.of([], is_empty=True, is_unchecked=True).code == "empty"
+
+
+def test_the_games_of_the_program_declare_rules() -> None:
+    library = shipped(samples=False)
+    for system in library.systems:
+        game = library.game(system)
+        assert game is not None
+        for identity in library.factions(system):
+            assert not declares_no_rules(game, library.faction(system, identity))

@@ -48,7 +48,7 @@ from realms_builder.roster.storage.portrait_files import (
 )
 from realms_builder.roster.storage.roster_writing import KeptText, new_text, saved_text
 from realms_builder.roster.storage.seen import seen_after
-from realms_builder.roster.verdict import Verdict
+from realms_builder.roster.verdict import Verdict, declares_no_rules
 
 if TYPE_CHECKING:
     from realms_builder.roster.findings import Finding
@@ -181,7 +181,8 @@ class RosterDocument(SteppedDocument[Roster]):
     def verdict(self) -> Verdict:
         """Return what the problems of its file and the findings come to."""
         said = (*self.problems, *self._muster.problems, *self.findings)
-        return Verdict.of(said, is_empty=not self._roster.models)
+        unchecked = declares_no_rules(self._muster.game, self._muster.faction)
+        return Verdict.of(said, is_empty=not self._roster.models, is_unchecked=unchecked)
 
     @property
     def is_large(self) -> bool:

@@ -32,11 +32,14 @@ class OpenedRoster:
 
     def verdict(self, findings: Iterable[Finding]) -> Verdict:
         """Return what its problems and the *findings* about it come to."""
-        from realms_builder.roster.verdict import Verdict
+        from realms_builder.roster.verdict import Verdict, declares_no_rules
 
-        if self.mustered is None:
+        own = self.mustered
+        if own is None:
             return Verdict({Severity.ERROR: 1})
-        return Verdict.of((*self.problems, *findings), is_empty=not self.mustered.roster.models)
+        said, is_empty = (*self.problems, *findings), not own.roster.models
+        unchecked = declares_no_rules(own.game, own.faction)
+        return Verdict.of(said, is_empty=is_empty, is_unchecked=unchecked)
 
 
 def open_roster(path: Path, library: Library, lang: str = USUAL_LANGUAGE) -> OpenedRoster:

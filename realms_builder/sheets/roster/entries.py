@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from realms_builder.core.problems import Severity
+from realms_builder.core.titles import sentence_case
+from realms_builder.core.translation import sentence
 from realms_builder.roster.verdict import Verdict
 
 
@@ -284,6 +286,8 @@ class RosterSheet:
     """Rules of the faction that are texts, such as who leads when the leader is lost."""
     chosen: tuple[ChosenLine, ...] = ()
     """What the roster itself chose, option by option; where nothing is, the option is left out."""
+    is_unchecked: bool = False
+    """Whether its game declares no rules that a roster could break."""
     hidden: tuple[str, ...] | None = None
     """On a sheet for the opponent what stays secret; None on the player's own."""
 
@@ -295,4 +299,11 @@ class RosterSheet:
     @property
     def verdict(self) -> Verdict:
         """Return what the findings come to; one of them is about each model nobody knows."""
-        return Verdict.of(self.findings, is_empty=not self.entries and not self.missing)
+        is_empty = not self.entries and not self.missing
+        return Verdict.of(self.findings, is_empty=is_empty, is_unchecked=self.is_unchecked)
+
+    @property
+    def all_well(self) -> str:
+        """Return what to say where nothing was found: every rule is kept, or none is known."""
+        code = "verdict.why_unchecked" if self.is_unchecked else "sending.no_findings"
+        return sentence_case(sentence(code, self.lang))

@@ -473,8 +473,8 @@ def closing(sheet: RosterSheet, look: PageLook) -> Iterator[Content]:
     counts = " · ".join(severity_counts(Counter(f.severity for f in sheet.findings), sheet.lang))
     yield HeadingContent(sentence("sending.findings", sheet.lang), look, counts)
     if not sheet.findings:
-        said = sentence("sending.no_findings", sheet.lang)
-        yield SignedContent([(FaceRun(said),)], look, None)
+        sign = Severity.HINT if sheet.is_unchecked else None
+        yield SignedContent([(FaceRun(sheet.all_well),)], look, sign)
     for finding in sheet.findings[:MOST_FINDINGS]:
         yield _finding(finding, look)
     left = sheet.findings[MOST_FINDINGS:]

@@ -35,6 +35,7 @@ from realms_builder.roster.resolve.muster import GroupView, ModelRecord, Muster
 from realms_builder.roster.resolve.records import Inside, Names
 from realms_builder.roster.resolve.shown_order import shown_order
 from realms_builder.roster.roster import Model
+from realms_builder.roster.verdict import declares_no_rules
 from realms_builder.sheets.roster.entries import (
     CostTotal,
     Counter,
@@ -71,6 +72,7 @@ def sheet_of(mustered: Muster, findings: Iterable[Finding], lang: str) -> Roster
         checksum=checksum(mustered),
         note=roster.note.strip(),
         switches=switches_agreed(mustered, lang),
+        is_unchecked=declares_no_rules(mustered.game, mustered.faction),
         entries=entries,
         groups=tuple(_groups(mustered, maker, lang)),
         summoned=tuple(_summoned(mustered, maker)),

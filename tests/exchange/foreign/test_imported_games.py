@@ -33,6 +33,7 @@ from realms_builder.exchange.foreign.taking_in import (
     report,
     with_its_game,
 )
+from realms_builder.exchange.roster_text import roster_as_text
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.library import Library
@@ -41,6 +42,7 @@ from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.roster.checks.run import check
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.storage.opened import open_roster
+from realms_builder.sheets.roster.roster_sheet import sheet_of
 from tests.cards.card_builders import texts
 from tests.exchange.foreign.samples import EVERY, FOLDER, game_of, opened
 
@@ -443,3 +445,15 @@ def test_a_roster_that_nobody_changed_follows_what_is_corrected(tmp_path: Path) 
     assert found.problems == ()
     assert found.mustered is not None
     assert len(found.mustered.models) == 4
+
+
+def test_a_list_of_a_game_without_rules_is_not_called_legal(tmp_path: Path) -> None:
+    found = opened(game_of("marsh_patrol.ros"), tmp_path)
+    assert found.mustered is not None
+    findings = check(found.mustered)
+    assert found.verdict(findings).code == "unchecked"
+    sheet = sheet_of(found.mustered, findings, "en")
+    assert sheet.verdict.code == "unchecked"
+    text = roster_as_text(found.mustered, findings, "de", "full")
+    assert "Ungeprüft: die Regeln dieses Spiels sind nicht bekannt" in text
+    assert "eingehalten" not in text
