@@ -9,6 +9,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from realms_builder.core.resources import state_folder
+from realms_builder.core.versions import Versions
 from realms_builder.exchange.foreign.card_plan import CardSplit
 from realms_builder.exchange.foreign.guessing_kinds import ProfileUse
 from realms_builder.gui.dialogs.foreign.dialog import ForeignDialog
@@ -78,6 +80,42 @@ def test_what_was_corrected_holds_for_the_game_although_nothing_is_kept(
     again = shown(qtbot, desk)
     assert again.uses["Gift"].currentData() == ProfileUse.NOTHING
     again.reject()
+
+
+def newer(tmp_path: Path) -> Path:
+    """Return the sample list as it may be some days later: one of its fighters costs more."""
+    text = (FOLDER / "marsh_patrol.ros").read_text("utf-8")
+    assert "Old Grey" in text
+    path = tmp_path / "marsh_patrol.ros"
+    path.write_text(text.replace("Old Grey", "Old Grey the Elder"), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("replaces", [False, True])
+def test_a_newer_list_of_the_same_name_is_kept_beside_the_other_or_instead_of_it(
+    qtbot: QtBot, desk: Desk, tmp_path: Path, replaces: bool
+) -> None:
+    dialog = shown(qtbot, desk)
+    assert not dialog.again.isVisible()
+    dialog.keep()
+    settle(qtbot, desk)
+    desk.close_document(desk.documents[0])
+    again = ForeignDialog(desk, newer(tmp_path))
+    again.show()
+    settle(qtbot, desk)
+    assert again.again.isVisible()
+    assert not again.again.isChecked()
+    again.again.setChecked(replaces)
+    again.keep()
+    settle(qtbot, desk)
+    (document,) = desk.documents
+    assert document.title == ("Marsh patrol" if replaces else "Marsh patrol 2")
+    assert document.path is not None
+    names = [path.name for path in sorted(document.path.parent.glob("*.yaml"))]
+    assert names == ["marsh_patrol.yaml", "marsh_patrol_2.yaml"][: 1 if replaces else 2]
+    versions = Versions(state_folder() / "versions").of(document.path)
+    assert len(versions) == (1 if replaces else 0)
+    desk.close_document(document)
 
 
 def test_what_is_kept_is_a_roster_like_any_other(qtbot: QtBot, desk: Desk) -> None:

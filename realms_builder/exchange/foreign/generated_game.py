@@ -67,6 +67,12 @@ def generated_game(lists: Sequence[PlannedList], kinds: Sequence[ProfileKind]) -
     return _Writer(lists, kinds).files()
 
 
+def _numbered(title: str, taken: Sequence[str]) -> str:
+    """Return *title*, with the next number behind it where it is *taken*."""
+    numbered = (f"{title} {number}" for number in range(2, len(taken) + 2))
+    return next(one for one in (title, *numbered) if one not in taken)
+
+
 def system_id(roster: ForeignRoster) -> str:
     """Return the id of the game that is generated for *roster*."""
     return f"imported_{slug(roster.system or 'game')}"[:_MOST_ID].rstrip("_")
@@ -162,6 +168,7 @@ class _Writer:
         people: dict[str, _People] = {}
         texts: dict[str, Entry] = {}
         rosters: list[str] = []
+        titles: list[str] = []
         for one in self._all:
             name = _catalogue_of(one.roster)
             if name not in people:
@@ -170,7 +177,8 @@ class _Writer:
                 shown = name if shown in others else shown
                 people[name] = _People(fresh_id(slug(name)[:_MOST_ID], taken), shown)
             mine = people[name]
-            title = one.roster.name or name
+            titles.append(_numbered(one.roster.name or name, titles))
+            title = titles[-1]
             file = fresh_id(slug(title)[:_MOST_ID], [Path(r).stem for r in rosters])
             rosters.append(f"rosters/{file}.yaml")
             texts[rosters[-1]] = self._roster_file(system, mine, title, one)

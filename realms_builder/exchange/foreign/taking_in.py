@@ -160,20 +160,22 @@ def game_folder(system: str, root: Path | None = None) -> Path:
     return (library_folder() / IMPORTED if root is None else root) / system
 
 
-def keep(game: ImportedGame, root: Path | None = None) -> Path:
+def keep(game: ImportedGame, root: Path | None = None, *, replaces: bool = False) -> Path:
     """Write *game* into its folder and return where its roster is.
 
-    Rosters that somebody has changed there stay as they are; of other files what was changed is
-    among their earlier versions. Raises :class:`~realms_builder.core.files.WriteFailed`.
+    Rosters that somebody has changed there stay as they are, but that one where it *replaces* an
+    earlier one; of it and of other files what was changed is among their earlier versions.
+    Raises :class:`~realms_builder.core.files.WriteFailed`.
     """
     folder = game_folder(game.files.system, root)
     sums = dict(kept_with(game.lists[game.asked], root).sums)
     for name, text in game.files.files.items():
         path, known = folder / name, (sums.get(name), _sum(text.encode()))
         is_changed = _is_changed(path, known)
-        if is_changed and name in game.files.rosters:
+        is_replaced = replaces and name == game.roster
+        if is_changed and name in game.files.rosters and not is_replaced:
             continue
-        if is_changed:
+        if is_changed or is_replaced:
             Versions(state_folder() / VERSIONS).keep_file(path)
         write_whole(path, text.encode())
         sums[name] = known[1]
@@ -220,16 +222,33 @@ def _sum(data: bytes) -> str:
     return blake2b(data, digest_size=16).hexdigest()
 
 
+def place_among(one: ForeignList, lists: Sequence[ForeignList], *, replaces: bool = False) -> int:
+    """Return at which place of *lists* that are kept *one* goes, behind them where it is new.
+
+    A list that is kept already stays in its place; one of the same name *replaces* the last so
+    called.
+    """
+    for number, other in enumerate(lists):
+        if other.raw == one.raw:
+            return number
+    alike = [n for n, other in enumerate(lists) if other.roster.name == one.roster.name]
+    return alike[-1] if alike and replaces else len(lists)
+
+
 def with_its_game(
-    one: ForeignList, root: Path | None = None, said: Corrections = NO_CORRECTIONS
+    one: ForeignList,
+    root: Path | None = None,
+    said: Corrections = NO_CORRECTIONS,
+    *,
+    replaces: bool = False,
 ) -> ImportedGame:
     """Return *one* laid out with the lists of its game that are kept below *root*.
 
-    A list that is kept already stays in its place. What is *said* now goes before what was
+    Its place is that of :func:`place_among`. What is *said* now goes before what was
     corrected there.
     """
     kept = kept_with(one, root)
-    at = next((n for n, other in enumerate(kept.lists) if other.raw == one.raw), len(kept.lists))
+    at = place_among(one, kept.lists, replaces=replaces)
     lists = [*kept.lists[:at], one, *kept.lists[at + 1 :]]
     uses = {**kept.corrections.uses, **said.uses}
     return laid_out(lists, Corrections(uses, said.split or kept.corrections.split), at)

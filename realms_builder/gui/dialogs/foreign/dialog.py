@@ -12,6 +12,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
+    QCheckBox,
     QDialogButtonBox,
     QFrame,
     QGridLayout,
@@ -28,7 +29,13 @@ from realms_builder.core.resources import IMPORTED
 from realms_builder.exchange.foreign.card_plan import CardSplit
 from realms_builder.exchange.foreign.generated_game import system_id
 from realms_builder.exchange.foreign.guessing_kinds import ProfileKind, ProfileUse
-from realms_builder.exchange.foreign.taking_in import NO_CORRECTIONS, Corrections, ForeignList
+from realms_builder.exchange.foreign.taking_in import (
+    NO_CORRECTIONS,
+    Corrections,
+    ForeignList,
+    KeptLists,
+    place_among,
+)
 from realms_builder.gui.dialogs.foreign.work import (
     LaidOutList,
     keep_list,
@@ -70,6 +77,8 @@ class ForeignDialog(RoundDialog):
         self.document: RosterDocument | None = None
         self.uses: dict[str, ListBox] = {}
         self.head, self.split, self.models = note_label(), ListBox(), ListBox()
+        self.again = QCheckBox()
+        self.again.hide()
         self.card = CardView(desk)
         self.problems = ProblemLines(desk)
         self._lay_out_widgets()
@@ -110,6 +119,7 @@ class ForeignDialog(RoundDialog):
         column.addWidget(self.head)
         column.addLayout(middle, 1)
         column.addWidget(self.problems)
+        column.addWidget(self.again)
         column.addWidget(self._buttons)
         self._enable(False)
 
@@ -135,6 +145,12 @@ class ForeignDialog(RoundDialog):
         self.keep_button.setText(self.tr("Keep and open"))
         self.keep_button.setToolTip(
             self.tr("Adds game and roster to the library, apart from all others.")
+        )
+        self.again.setText(
+            self.tr(
+                "There is a roster of this name already: replace it, the earlier version is kept "
+                "(otherwise both are kept, the new one with a number)"
+            )
         )
         self._split_label.setText(self.tr("Cards"))
         self._models_label.setText(self.tr("Shown card"))
@@ -173,8 +189,11 @@ class ForeignDialog(RoundDialog):
         self.head.setText("")
         self.problems.show_problems([as_problem(error)])
 
-    def _on_read(self, read: tuple[ForeignList, Corrections, list[Problem]]) -> None:
-        self._list, kept, self._changed = read
+    def _on_read(self, read: tuple[ForeignList, KeptLists, list[Problem]]) -> None:
+        self._list, there, self._changed = read
+        kept, new = there.corrections, len(there.lists)
+        is_new = place_among(self._list, there.lists) == new
+        self.again.setVisible(is_new and place_among(self._list, there.lists, replaces=True) < new)
         said = self._desk.preferences.value(self._memory, "")
         remembered = Corrections.of(json.loads(said)) if isinstance(said, str) and said else kept
         uses = {**kept.uses, **remembered.uses}
@@ -305,7 +324,8 @@ class ForeignDialog(RoundDialog):
         """Keep the list with those of its game, and open its roster."""
         if self._list is None:
             return
-        work = partial(keep_list, self._list, self.corrections, self._root)
+        replaces = self.again.isChecked()
+        work = partial(keep_list, self._list, self.corrections, self._root, replaces=replaces)
         self._start(work, self._on_kept)
 
     def _on_kept(self, path: Path) -> None:

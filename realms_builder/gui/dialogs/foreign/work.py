@@ -11,6 +11,7 @@ from realms_builder.exchange.foreign.taking_in import (
     Corrections,
     ForeignList,
     ImportedGame,
+    KeptLists,
     changed_by_hand,
     keep,
     kept_with,
@@ -42,15 +43,15 @@ class LaidOutList:
         return partial(self.library.faction, self.game.files.system)
 
 
-def read_list(path: Path, root: Path) -> tuple[ForeignList, Corrections, list[Problem]]:
-    """Return the list at *path*, and of the lists of its game below *root* what was corrected.
+def read_list(path: Path, root: Path) -> tuple[ForeignList, KeptLists, list[Problem]]:
+    """Return the list at *path*, and what is kept of its game below *root*.
 
     What keeping it would change of the work of others is said last.
 
     Raises :class:`~realms_builder.exchange.bundle_format.BundleError`.
     """
     one = read_foreign(path)
-    return one, kept_with(one, root).corrections, changed_by_hand(one, root)
+    return one, kept_with(one, root), changed_by_hand(one, root)
 
 
 def lay_out(one: ForeignList, corrections: Corrections, folder: Path) -> LaidOutList | None:
@@ -67,9 +68,11 @@ def lay_out(one: ForeignList, corrections: Corrections, folder: Path) -> LaidOut
     return LaidOutList(game, library, opened.mustered.roster, home, told)
 
 
-def keep_list(one: ForeignList, corrections: Corrections, root: Path) -> Path:
+def keep_list(one: ForeignList, corrections: Corrections, root: Path, *, replaces: bool) -> Path:
     """Keep *one* with the lists of its game below *root*; return its roster's file.
 
-    Raises :class:`~realms_builder.core.files.WriteFailed`.
+    It *replaces* an earlier one of its name, or joins it. Raises
+    :class:`~realms_builder.core.files.WriteFailed`.
     """
-    return keep(with_its_game(one, root, corrections), root)
+    game = with_its_game(one, root, corrections, replaces=replaces)
+    return keep(game, root, replaces=replaces)
