@@ -70,17 +70,19 @@ class Copying(QObject):
     def add_commands(self, commands: Commands) -> None:
         """Add to *commands* all that sends the current roster, and the words that find them."""
         add = commands.add
+        add("copy_code", self.tr("Copy the roster code"), self.copy_code)
         for form, detail in CHOICES:
             keys = _KEYS.get((form, detail), ())
             copy = partial(self.copy, form, detail)
             add(f"copy_{form}_{detail}", self.name(form, detail), copy, *keys)
-        add("copy_code", self.tr("Copy the roster code"), self.copy_code)
         add("save_json", self.tr("Save the roster as data (JSON) …"), self.save_json)
         add("save_qr", self.tr("Save the roster code as a picture …"), self.save_qr)
-        send = self.tr("send share code", "words that find commands which send a roster")
+        send = self.tr("send share", "words that find commands which send a roster")
+        code = self.tr("code", "word that finds commands which send the code of a roster")
         names = (f"copy_{form}_{detail}" for form, detail in CHOICES)
         sending = ("copy_code", "save_qr", "save_json", "save_copy", "save_play", *names)
         commands.also |= dict.fromkeys(sending, send)
+        commands.also |= dict.fromkeys(("copy_code", "save_qr"), f"{code} {send}")
         commands.also["open"] = self.tr(
             "import list", "word that finds the command which opens files"
         )

@@ -357,6 +357,7 @@ class MainWindow(QMainWindow):
         add("remove_game", self.tr("Remove the chosen game …"), partial(self._on_game, "remove"))
         add("save", self.tr("Save"), active.save, keys.Save)
         add("save_as", self.tr("Save as …"), documents.save_as, "Ctrl+Shift+S")
+        self.copying.add_commands(self.commands)
         add("save_copy", self.tr("Save a copy with portraits …"), documents.bundles.copy_current)
         play = self.tr("Save as a play sheet for the phone …")
         add("save_play", play, self.play_sheets.save_current)
@@ -383,7 +384,6 @@ class MainWindow(QMainWindow):
         add("next_document", self.tr("Next open document"), partial(self._step, 1), "Ctrl+Tab")
         previous = self.tr("Previous open document")
         add("previous_document", previous, partial(self._step, -1), "Ctrl+Shift+Tab")
-        self.copying.add_commands(self.commands)
         for number, (name, title) in enumerate(self._titles().items(), 1):
             go = self.tr("Go to: {0}").format(title)
             add(f"room_{name}", go, partial(self.show_room, name), f"Ctrl+{number}")

@@ -74,7 +74,7 @@ class PaletteHit:
         return hash(self.id)
 
 
-BEGINS, INSIDE = 600, 300
+BEGINS, INSIDE, _ALSO_COUNTS_LESS = 600, 300, 60
 """From what score on words begin like those typed, or hold them somewhere."""
 
 
@@ -313,7 +313,7 @@ class CommandPalette(RoundDialog):
             CommandPalette(self._desk, self._commands, self.parentWidget(), only=only).open()
 
     def _found(self, words: str) -> list[PaletteHit]:
-        found = [(max(score(words, n) for n in (h.name, *h.also)), h) for h in self._hits]
+        found = [(_points(words, hit), hit) for hit in self._hits]
         best, least = max((points for points, _ in found), default=0), 1
         if words.strip() and best >= INSIDE:  # what is less like it is nonsense beside that
             least = BEGINS if len(words.strip()) < 3 and best >= BEGINS else INSIDE
@@ -325,6 +325,12 @@ class CommandPalette(RoundDialog):
     def _do(self, hit: PaletteHit) -> None:
         self.accept()
         hit.act()
+
+
+def _points(words: str, hit: PaletteHit) -> int:
+    """Return how well *hit* answers *words*; what it is called also counts less than its name."""
+    also = max((score(words, name) - _ALSO_COUNTS_LESS for name in hit.also), default=0)
+    return max(score(words, hit.name), also)
 
 
 def _told(thing: DeclaredKeyword | Item, game: Game, kind: str, lang: str) -> tuple[str, str, str]:
