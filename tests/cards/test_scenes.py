@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from realms_builder.cards.elements.outlines import Outline
-from realms_builder.cards.elements.scenes import SceneColours, scene
+from realms_builder.cards.elements.scenes import MOST_STARS, SceneColours, scene
 from realms_builder.cards.subjects import subjects_of_roster
 from realms_builder.game.formulas.values import Record
 from realms_builder.layout.blocks import Marks
@@ -39,6 +39,11 @@ def test_the_standard_stands_where_there_is_room_for_it() -> None:
     assert EMBLEM not in drawn(high=10)
     assert len(hills(drawn(high=10))) == 3
     assert drawn(high=2) == ()
+
+
+def test_the_sky_of_a_box_without_end_has_stars_that_can_be_counted() -> None:
+    # A box of 63 mm by 6 km: 1 star for 90 mm² would be 4.2 million.
+    assert len(drawn(high=6_000_000)) < MOST_STARS + 50
 
 
 def test_a_flat_land_has_no_ramps_and_one_of_lines_no_colour() -> None:

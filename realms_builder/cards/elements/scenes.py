@@ -25,6 +25,8 @@ STANDARD_MM, LEAST_MM = 13.0, 2.5
 """In a lower box there is no room for the standard, only for the land; or for nothing."""
 _LIGHT, _DARK = "#ffffff", "#0c0a09"
 _HAIR_MM = 0.25
+MOST_STARS = 2_000
+"""More than the sky of an A3 sheet has; a template may ask for a box of any size."""
 
 
 class SceneColours(NamedTuple):
@@ -76,7 +78,7 @@ def _sky(out: list[Mark], colours: SceneColours, drawn: Random, box: Box) -> Non
         wide = side * (1 + at * 0.32)
         halo = Rect(moon.x + (side - wide) / 2, moon.y + (side - wide) / 2, wide, wide)
         out.append(halo._replace(fill=f"{accent}16", radius_mm=wide / 2))
-    for _ in range(round(w * h / 90)):
+    for _ in range(min(round(w * h / 90), MOST_STARS)):
         star = drawn.uniform(0.25, 0.55)
         at_x, at_y = x + w * drawn.random(), y + h * 0.45 * drawn.random()
         out.append(Rect(at_x, at_y, star, star, f"{_LIGHT}70", radius_mm=star / 2))
