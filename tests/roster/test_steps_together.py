@@ -11,6 +11,7 @@ from realms_builder.game.formulas import FormulaError, limits, parse
 from realms_builder.game.formulas.limits import STEPS_TOGETHER, steps_together
 from realms_builder.game.formulas.values import UNKNOWN, Record
 from realms_builder.roster.checks.run import check
+from realms_builder.roster.resolve.number_stories import stories_of
 from realms_builder.roster.resolve.records import Names
 from realms_builder.roster.roster import Group
 from realms_builder.sheets.rules.reference import SystemScope
@@ -134,6 +135,9 @@ def test_stats_as_written_that_ask_each_other_twice_end() -> None:
     assert build.lookup("s10") == 2**10
     with pytest.raises(FormulaError, match="too_many_steps"):
         build.lookup("s21")
+    build.lookup("s14")
+    with steps_together(0):  # what is known may be asked for, as written it is worked out anew
+        assert {story.id for story in stories_of(build)} <= {"s0", "hp"}
 
 
 def test_names_behind_names_go_so_deep_and_no_deeper() -> None:

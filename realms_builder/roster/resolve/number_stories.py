@@ -68,11 +68,11 @@ def _stats(build: Build) -> Iterator[NumberStory]:
     for stat in build.game.stats.values():
         try:
             value, steps = build.stat(stat.id), build.steps(stat.id)
+            profile = build.profile(stat.id)
         except FormulaError:
             continue
         if value is MISSING:
             continue
-        profile = build.profile(stat.id)
         yield NumberStory(
             id=stat.id,
             abbr=stat.abbr or stat.name,
