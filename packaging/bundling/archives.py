@@ -16,6 +16,7 @@ from bundling.interpreter import files_of
 
 NAME = "realms-builder"
 HOME = f"opt/{NAME}"
+_FORM = tarfile.GNU_FORMAT  # dpkg reads no other
 NEEDS = "libc6 (>= {floor}), libgl1, libegl1, libfontconfig1"
 CONTROL = """\
 Package: {name}
@@ -78,9 +79,9 @@ def deb(folder: Path, desktop: Path, version: str, floor: str, target: Path) -> 
         needs=NEEDS.format(floor=floor),
     )
     head, body = io.BytesIO(), io.BytesIO()
-    with tarfile.open(fileobj=head, mode="w:xz") as archive:
+    with tarfile.open(fileobj=head, mode="w:xz", format=_FORM) as archive:
         _add_text(archive, "./control", control)
-    with tarfile.open(fileobj=body, mode="w:xz", preset=6) as archive:
+    with tarfile.open(fileobj=body, mode="w:xz", preset=6, format=_FORM) as archive:
         for name in _folders(folder, desktop):
             _add_folder(archive, name)
         _add_all(archive, folder, f"./{HOME}")

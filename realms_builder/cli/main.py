@@ -11,7 +11,13 @@ import io
 import os
 import sys
 from collections.abc import Callable, Generator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stdout
+from contextlib import (
+    AbstractContextManager,
+    contextmanager,
+    nullcontext,
+    redirect_stdout,
+    suppress,
+)
 from importlib import import_module
 from pathlib import Path
 
@@ -164,7 +170,8 @@ def _print_what_can_be_printed() -> None:
 def _let_go_of_the_output() -> None:
     """Send what is still to be written nowhere, so that closing it cannot fail again."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
+    with suppress(OSError):  # it may be none of the system's
+        os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)
 
 

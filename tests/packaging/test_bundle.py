@@ -164,6 +164,7 @@ def test_the_package_for_debian_is_one(tmp_path: Path) -> None:
     (folder / "realms-builder").write_text("#!/bin/sh\n")
     (folder / "realms-builder").chmod(0o755)
     (folder / "python" / "x").write_text("x")
+    (folder / "python" / "büro").write_text("x")
     desktop.lay_out(prefix)
     target = tmp_path / "x.deb"
     archives.deb(folder, prefix, "1.2.0rc1", "2.36", target)
@@ -178,6 +179,7 @@ def test_the_package_for_debian_is_one(tmp_path: Path) -> None:
     assert "libc6 (>= 2.36)" in control
     with tarfile.open(fileobj=io.BytesIO(members["data.tar.xz"])) as archive:
         entries = {entry.name: entry for entry in archive}
+    assert not any(entry.pax_headers for entry in entries.values())  # dpkg reads none
     assert entries[f"./{archives.HOME}/realms-builder"].mode == 0o755
     assert entries[f"./{archives.HOME}/python/x"].uid == 0
     assert entries["./usr/bin/realms-builder"].linkname == f"/{archives.HOME}/realms-builder"
