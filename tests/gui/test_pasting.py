@@ -273,6 +273,8 @@ def test_the_roster_is_saved_as_a_play_sheet(
         button.click()
     assert [url.toLocalFile() for url in opened] == [str(tmp_path / "tonight.html"), str(tmp_path)]
     assert answers.starts[0].name == "Grenzwacht.html"
+    answers.choices = ["full"]
     window.commands.get("save_play").trigger()  # thought better of it
     settle(qtbot, window.desk)
+    assert answers.starts[-1] == tmp_path / "Grenzwacht.html"
     assert [path.name for path in tmp_path.glob("*.html")] == ["tonight.html"]

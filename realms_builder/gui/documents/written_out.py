@@ -10,11 +10,15 @@ from typing import NamedTuple
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
+from realms_builder.core.files import is_folder
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.gui.kit.announcing import announce
 from realms_builder.gui.kit.notice import NoticeBar, WayOut
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.prompts import documents_folder
 from realms_builder.gui.shell.tasks import Job, as_problem
+
+_FOLDER = "written/folder"
 
 
 class WrittenOut(NamedTuple):
@@ -27,11 +31,17 @@ class WrittenOut(NamedTuple):
 def write_out(
     desk: Desk, title: str, start: Path, patterns: str, write: Callable[[Job, Path], WrittenOut]
 ) -> None:
-    """Ask under *title* for a file, with the ending of *start*, and let *write* fill it."""
-    target = desk.prompts.save_file(title, start, patterns)
+    """Ask under *title* for a file, with the ending of *start*, and let *write* fill it.
+
+    The folder is that of the last one, at first that of *start*, where it is there.
+    """
+    last = Path(str(desk.preferences.value(_FOLDER, "") or start.parent))
+    folder = last if is_folder(last) else documents_folder()
+    target = desk.prompts.save_file(title, folder / start.name, patterns)
     if target is None:
         return
     path = target if target.suffix else target.with_suffix(start.suffix)
+    desk.preferences.set_value(_FOLDER, str(path.parent))
 
     def take(written: WrittenOut) -> None:
         if written.said:
