@@ -55,18 +55,17 @@ def _loaded() -> None:
     gc.enable()
 
 
-def _show_window(files: Sequence[str]) -> int:
-    """Show the window with *files* open; say why where it cannot be shown."""
+def _show_window(files: Sequence[str], apart: bool = False) -> int:
+    """Show the window with *files* open; say why where it cannot be shown.
+
+    Unless it is to stand *apart*, the window that is open already takes the files.
+    """
     from pathlib import Path
 
     gc.disable()  # what is imported stays; once it is filled, the window looks when it rests
     screen = ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY")
     if sys.platform == "linux" and not any(os.environ.get(name) for name in screen):
         return _say("usage.no_screen")
-    try:
-        from realms_builder.gui.shell.app import run
-    except ImportError as error:
-        return _say("usage.no_window", reason=str(error))
     from realms_builder.core.resources import LIBRARY_VARIABLE, library_folder, library_is_wrong
 
     if library_is_wrong():
@@ -77,7 +76,20 @@ def _show_window(files: Sequence[str]) -> int:
         Path.cwd()
     except FileNotFoundError:
         return _say("cli.folder_gone")
-    return run(paths)
+    from realms_builder.core.running_window import first_window, hand_over
+
+    first = None if apart else first_window()
+    if first is None and not apart and hand_over(paths):
+        return _say("usage.handed_over", 0)
+    try:
+        try:
+            from realms_builder.gui.shell.app import run
+        except ImportError as error:
+            return _say("usage.no_window", reason=str(error))
+        return run(paths, first)
+    finally:
+        if first is not None:
+            first.close()
 
 
 def _window_checks(picture: Path | None) -> Sequence[SelfCheck]:

@@ -42,7 +42,7 @@ COMMANDS: tuple[str, ...] = tuple(
     """.split()
 )
 _USUAL_OUTPUT = 1
-Window = Callable[[Sequence[str]], int]
+Window = Callable[[Sequence[str], bool], int]
 WindowChecks = Callable[[Path | None], Sequence[SelfCheck]]
 
 
@@ -58,7 +58,8 @@ def main(
 ) -> int:
     """Run the command line with *words* (by default the program's own) and return the exit code.
 
-    *show_window* is called with the files that ``open`` names, *loaded* when what the command is
+    *show_window* is called with the files that ``open`` names and whether they are to stand in a
+    window of their own, *loaded* when what the command is
     made of has been imported; *test_window* says what ``self-test`` looks at in the window, of
     which it leaves a picture in the file that it is given.
     """

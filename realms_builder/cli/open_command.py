@@ -13,6 +13,7 @@ from realms_builder.cli.workspace import find_roster, is_there, open_library
 def add_arguments(parser: Parser) -> None:
     """Declare the words of the command."""
     parser.add_argument("files", nargs="*", metavar="ROSTER", help=parser.say("help.open.files"))
+    parser.add_argument("--new-window", action="store_true", help=parser.say("help.open.apart"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -23,7 +24,8 @@ def run(arguments: argparse.Namespace) -> int:
     """
     if arguments.show_window is None:
         raise WrongUse("cli.no_window_here")
-    return int(arguments.show_window([_file(word) for word in arguments.files]))
+    files = [_file(word) for word in arguments.files]
+    return int(arguments.show_window(files, arguments.new_window))
 
 
 def _file(word: str) -> str:

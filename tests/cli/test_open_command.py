@@ -26,8 +26,9 @@ def test_names_are_looked_up_and_paths_are_left_to_the_window(
     write(tmp_path / "my.yaml", "roster: {}")
     opened: list[str] = []
 
-    def show(files: Sequence[str]) -> int:
+    def show(files: Sequence[str], apart: bool) -> int:
         opened.extend(files)
+        assert not apart
         return 0
 
     assert main(["open", word], show) == 0
@@ -37,5 +38,5 @@ def test_names_are_looked_up_and_paths_are_left_to_the_window(
 def test_a_name_that_nothing_has_is_refused_before_a_window_opens(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert main(["open", "grenzwach"], lambda _files: pytest.fail("a window")) == 2
+    assert main(["open", "grenzwach"], lambda *_: pytest.fail("a window")) == 2
     assert "did you mean 'grenzwacht'" in capsys.readouterr().err

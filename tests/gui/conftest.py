@@ -20,12 +20,19 @@ from pytestqt.qtbot import QtBot
 from realms_builder.game.library import Library
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.documents.verbs import Documents
+from realms_builder.gui.shell.arrivals import DeskApplication
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import Preferences
 from tests.builders import shipped
 from tests.gui.answers import Answers
 from tests.gui.open_rosters import troop_in
 from tests.gui.waiting import PATIENCE_MS, end
+
+
+@pytest.fixture(scope="session")
+def qapp_cls() -> type[QApplication]:
+    """Let the application be the program's own."""
+    return DeskApplication
 
 
 @pytest.fixture

@@ -86,7 +86,7 @@ def test_the_rail_names_the_rooms_in_order_from_the_top(qtbot: QtBot, startup: S
 
 def test_nobody_looks_for_garbage_while_the_window_starts(monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[bool] = []
-    monkeypatch.setattr(app, "run", lambda _paths: looks.append(gc.isenabled()) or 0)
+    monkeypatch.setattr(app, "run", lambda *_: looks.append(gc.isenabled()) or 0)
     monkeypatch.setattr(sys, "argv", ["realms-builder"])
     gc.enable()
     assert main() == 0

@@ -30,12 +30,14 @@ from realms_builder.core.problems import Problem
 from realms_builder.core.translation import problems, window_text
 from realms_builder.game.formulas.limits import STEPS_TOGETHER, StepBudget, steps_together
 from realms_builder.gui.kit.tab_round import ring_first
+from realms_builder.gui.shell.arrivals import Arrivals, DeskApplication
 from realms_builder.gui.shell.input_gate import GcScheduler
 from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.theme import DeskTheme
 
 if TYPE_CHECKING:
+    from realms_builder.core.running_window import FirstWindow
     from realms_builder.gui.shell.desk import Desk
 
 _DONE = object()
@@ -49,7 +51,7 @@ def make_application(words: Sequence[str] = ()) -> QApplication:
     if isinstance(existing, QApplication):
         return existing
     _import_as_python_does()
-    application = QApplication(["realms-builder", *words])
+    application = DeskApplication(["realms-builder", *words])
     application.setApplicationName("Realms Builder")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName(APPLICATION_ID)
@@ -203,8 +205,11 @@ def steps_of_the_window() -> Generator[StepBudget]:
             QObject.disconnect(looks)
 
 
-def run(files: Sequence[Path] = ()) -> int:
-    """Show the window with *files* open and return its exit code when it is closed."""
+def run(files: Sequence[Path] = (), first: FirstWindow | None = None) -> int:
+    """Show the window with *files* open and return its exit code when it is closed.
+
+    It takes what *first* brings of later starts, and closes that.
+    """
     application = make_application()
     startup = Startup(application, Preferences())
     window, steps = startup.window, startup.steps(files)
@@ -218,6 +223,7 @@ def run(files: Sequence[Path] = ()) -> int:
         # Looking for garbage every second also gives Python a moment to notice Ctrl+C.
         collected.append(GcScheduler(window.desk.tasks.calm))
         window.start(files)
+        Arrivals(window, first)
 
     window.curtain.painted.connect(lambda: QTimer.singleShot(0, window, fill))
     window.show()
@@ -225,6 +231,8 @@ def run(files: Sequence[Path] = ()) -> int:
     signal.signal(signal.SIGINT, lambda *_: application.closeAllWindows())
     with steps_of_the_window():
         code = int(application.exec())
+    if first is not None:
+        first.close()
     for garbage in collected:
         garbage.stop()
     # What Python put on the clipboard must not outlive Python; the plain text may.
