@@ -149,7 +149,7 @@ def _head_rewritten(before: Manuscript, data: Any) -> Manuscript | None:
     if first.of is not None or not before.is_sound or len(before.pieces) < 2:
         return None
     parsed = parse_text(first.text)
-    if parsed.problems or not isinstance(parsed.data, dict) or not isinstance(data, dict):
+    if not parsed.is_sound or not isinstance(parsed.data, dict) or not isinstance(data, dict):
         return None
     *keys, last = parsed.data
     changed = {key for key in {*data, *before.data} if not same_at(data, before.data, key)}

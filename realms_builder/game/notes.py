@@ -128,7 +128,9 @@ _WITH_UNIT = re.compile(r"([-+]?\d{1,9}(?:\.\d{1,9})?)\s*[^\W\d_]{1,12}\.?|(?!)"
 
 def _readable(values: Mapping[str, object]) -> Mapping[str, object]:
     """Return *values* with what stands in the file cut where no reader would go on."""
-    written = values.get("value")
-    if not isinstance(written, str) or len(written) <= MOST_CHARACTERS:
-        return values
-    return {**values, "value": written[: MOST_CHARACTERS - 1] + "…"}
+    return {
+        key: value[: MOST_CHARACTERS - 1] + "…"
+        if isinstance(value, str) and len(value) > (MOST_CHARACTERS if key == "value" else 300)
+        else value
+        for key, value in values.items()
+    }

@@ -130,7 +130,7 @@ def _yaml(
     old: str, mine: str, theirs: str, lines: str | None, *, whole: bool
 ) -> tuple[bytes, tuple[KeptPlace, ...]] | None:
     sides = [parse_text(text.removeprefix("\ufeff")) for text in (old, mine, theirs)]
-    if any(side.problems for side in sides) or not isinstance(sides[1].data, dict):
+    if not all(side.is_sound for side in sides) or not isinstance(sides[1].data, dict):
         return None
     places: list[KeptPlace] = []
     before, left, right = (side.data or {} for side in sides)
@@ -146,7 +146,7 @@ def _yaml(
 
 
 def _reads_as(yaml: YamlText, wanted: object) -> bool:
-    return not yaml.problems and yaml.data == wanted
+    return yaml.is_sound and yaml.data == wanted
 
 
 # ------------------------------------------------------------------ data merge

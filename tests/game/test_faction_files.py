@@ -54,6 +54,20 @@ def test_the_shortest_unit_of_the_format_works_with_a_hint() -> None:
     assert [(p.code, p.severity) for p in problems] == [("missing_name", Severity.HINT)]
 
 
+@pytest.mark.parametrize("written", ["{}", "{{de: {}}}"])
+def test_a_name_longer_than_any_line_is_cut_and_said(written: str) -> None:
+    named = written.format("Guard" * 10_000)
+    text = f"units: [{{id: guard, name: {named}, stats: {{hp: 3}}, text: {'Long ' * 100}}}]"
+    (problem,) = problems_in_faction(text)
+    assert (problem.code, problem.severity) == ("name_too_long", Severity.WARNING)
+    assert (problem.place.line, "50000" in said(problem, "en")) == (6, True)
+    faction, _ = read_faction(yaml_of(faction_text(text)), tiny_game())
+    assert faction is not None
+    guard = faction.units["guard"]
+    assert len(guard.name.pick("de")) == 300
+    assert len(guard.text.pick("de")) == 499  # a text is as long as it likes
+
+
 @pytest.mark.parametrize(
     ("written", "read"),
     [

@@ -78,3 +78,9 @@ def test_what_has_its_own_ids_is_not_touched() -> None:
     roster, problems = read(text)
     assert problems == []
     assert saved_text(roster, text, "cost") == text
+
+
+def test_a_name_longer_than_any_line_is_cut_and_said_in_a_roster() -> None:
+    roster, problems = read(TEXT.replace("name: Rix", f"name: {'Rix' * 10_000}"))
+    assert len(roster.models[1].name) == 300
+    assert [p.code for p in problems][:1] == ["name_too_long"]

@@ -156,7 +156,7 @@ def _with(text: str, read: ReadText, mentions: Iterable[Mention], new: str) -> s
         return text
     words = [NewWord(m.path, m.start, m.end, new, m.at_key) for m in mentions]
     after = with_words(text, parse_text(text), words)
-    if parse_text(after).problems:
+    if not parse_text(after).is_sound:
         raise NotWritable(())
     return after
 

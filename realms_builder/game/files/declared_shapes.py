@@ -22,6 +22,7 @@ from pydantic import (
 from pydantic_core import CoreSchema, PydanticCustomError
 
 from realms_builder.core.catalogues import TAG, is_tag
+from realms_builder.core.titles import LONGEST_NAME
 from realms_builder.core.translation import languages
 from realms_builder.game.texts import Text
 
@@ -95,7 +96,7 @@ NAMED_BY_KEY = NamedByKey()
 # ------------------------------------------------------------------ declared shapes
 
 
-ID_PATTERN = r"[a-z][a-z0-9_]*"
+ID_PATTERN = rf"[a-z][a-z0-9_]{{0,{LONGEST_NAME - 1}}}"
 _ID = re.compile(ID_PATTERN + r"\Z")
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}\Z")
 MAX_NUMBER = 10**9

@@ -78,7 +78,7 @@ class YamlPiece:
             return None
         parsed = parse_text(text)
         root = parsed.root
-        if parsed.problems or not isinstance(root, SequenceNode) or is_flow(root):
+        if not parsed.is_sound or not isinstance(root, SequenceNode) or is_flow(root):
             return None
         if len(root.value) != 1 or root.start_mark.column != self.column or has_aliases(root):
             return None

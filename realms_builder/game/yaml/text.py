@@ -17,7 +17,8 @@ import yaml
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from realms_builder.core.files import open_ordinary
-from realms_builder.core.problems import Place, Problem
+from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.titles import LONGEST_NAME, bounded, is_name
 from realms_builder.core.translation import every_sentence
 from realms_builder.core.yield_points import yield_point
 from realms_builder.game.yaml.unquoted import quoted, torn_apart, written_right
@@ -130,6 +131,11 @@ class YamlText:
     data: Any = None
     problems: list[Problem] = field(default_factory=list)
     root: Node | None = None
+
+    @property
+    def is_sound(self) -> bool:
+        """Return whether everything could be read: a name that is too long is all the same."""
+        return all(problem.severity is not Severity.ERROR for problem in self.problems)
 
     def place(self, path: Path_ = (), *, key: bool = False) -> Place:
         """Return where the value at *path* stands, or its key; as far as the path exists."""
@@ -395,11 +401,25 @@ class _Builder:
                 continue
             whole, torn = torn_apart(node, place, self._text)
             result[key] = self._value(value_node, depth + 1) if torn == 1 else whole
+            if is_name(key, result[key]):
+                result[key] = self._named(result[key], value_node)
             if torn > 1:
                 right = quoted(key, whole)
                 code = "yaml_torn" if right else "yaml_torn.long"
                 self._say(code, value_node, line=right)
         return result
+
+    def _named(self, value: Any, node: Node) -> Any:
+        """Return *value*, which stands at *node*, with names no longer than can be shown."""
+        if isinstance(value, dict):
+            return {key: self._named(inner, node) for key, inner in value.items()}
+        if isinstance(value, list):
+            return [self._named(inner, node) for inner in value]
+        if not isinstance(value, str) or len(value) <= LONGEST_NAME:
+            return value
+        place, values = place_of(self._file, node), {"count": len(value), "limit": LONGEST_NAME}
+        self._problems.append(Problem("name_too_long", Severity.WARNING, place, values))
+        return bounded(value)
 
     def _scalar(self, node: ScalarNode) -> Any:
         tag, text = node.tag, node.value

@@ -357,7 +357,7 @@ def template_data(text: str, file: str) -> Any:
 def template_obstacles(text: str, file: str) -> tuple[Problem, ...]:
     """Return why *text*, the content of *file*, is no template at all."""
     found = template_read(text, file)
-    if isinstance(found.yaml.data, dict) and not found.yaml.problems:
+    if isinstance(found.yaml.data, dict) and found.yaml.is_sound:
         return ()
     return tuple(found.problems)
 
