@@ -311,7 +311,10 @@ class NumberedEditor(QPlainTextEdit):
             top = box.top() + line.y()
             height = line.height() if layout.lineCount() > 1 else box.height()
             area = QRectF(box.left() + left, top, max(right - left, 6.0), height)
-            self._paint_look(painter, mark.look, area)
+            area.setLeft(max(area.left(), -_WAVE_PX))  # a line may go on far beyond what is seen
+            area.setRight(min(area.right(), self.viewport().width() + _WAVE_PX))
+            if area.intersects(QRectF(self.viewport().rect())):
+                self._paint_look(painter, mark.look, area)
 
     def _paint_look(self, painter: QPainter, look: MarkLook | Severity, area: QRectF) -> None:
         if isinstance(look, MarkLook):

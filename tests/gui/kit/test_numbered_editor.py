@@ -1,12 +1,13 @@
 """An editor with numbers: lines can be gone to, marked and told of; the find bar works on any."""
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QRectF, Qt
 from PySide6.QtGui import QFont, QHelpEvent, QTextDocument
 from PySide6.QtWidgets import QApplication, QPlainTextDocumentLayout, QToolTip
 from pytestqt.qtbot import QtBot
 
 from realms_builder.core.problems import Severity
+from realms_builder.gui.kit import numbered_editor
 from realms_builder.gui.kit.find_bar import FindBar
 from realms_builder.gui.kit.numbered_editor import MarkLook, NumberedEditor, TextMark
 from realms_builder.gui.shell.theme import DeskTheme
@@ -98,6 +99,22 @@ def test_marks_are_painted_on_each_line_that_a_long_one_is_broken_to(
     left = editor.viewport().x() + 4
     lines = [round(box.top()) + row * editor.fontMetrics().height() + 3 for row in range(1, 5)]
     assert all(before.pixel(left, y) != after.pixel(left, y) for y in lines)
+
+
+@pytest.mark.parametrize("wraps", [False, True])
+def test_of_a_mark_on_an_endless_line_no_more_is_drawn_than_is_seen(
+    editor: NumberedEditor, monkeypatch: pytest.MonkeyPatch, *, wraps: bool
+) -> None:
+    areas: list[QRectF] = []
+    drawn = numbered_editor._wave
+    monkeypatch.setattr(numbered_editor, "_wave", lambda area: areas.append(area) or drawn(area))
+    wrap = NumberedEditor.LineWrapMode
+    editor.setLineWrapMode(wrap.WidgetWidth if wraps else wrap.NoWrap)
+    editor.setPlainText("long " * 10_000)
+    marks = [TextMark(0, 50_000, Severity.ERROR)]
+    monkeypatch.setattr(editor, "marks", lambda start, end: marks)
+    editor.grab()
+    assert 0 < sum(area.width() for area in areas) < 300 * 400 / 10  # a line is above 10 px high
 
 
 def test_a_bar_that_only_finds_goes_along_and_minds_capitals_that_were_typed(
