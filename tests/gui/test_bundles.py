@@ -143,6 +143,17 @@ def test_a_copy_never_replaces_a_roster_of_that_name(
     assert mine.read_bytes() == before
 
 
+def test_a_copy_that_is_opened_twice_is_one_roster(
+    qtbot: QtBot, desk: Desk, window: MainWindow, bundle: Path
+) -> None:
+    drop(window, bundle)
+    document = imported(qtbot, desk)
+    drop(window, bundle)
+    qtbot.waitUntil(lambda: not desk.tasks.is_busy)
+    assert desk.documents == [document]
+    assert [path.name for path in desk.rosters_folder.rglob("*.yaml")] == ["band.yaml"]
+
+
 def leading_out(bundle: Path) -> bytes:
     """Return *bundle* with one more file, whose name leads out of every folder."""
     copy = bundle.with_name("evil.zip")

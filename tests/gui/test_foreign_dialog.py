@@ -188,13 +188,18 @@ def test_a_list_that_is_opened_or_dropped_is_shown_first(qtbot: QtBot, desk: Des
     bundles.deleteLater()
 
 
-def test_of_several_lists_one_is_shown_after_the_other(qtbot: QtBot, desk: Desk) -> None:
+def test_of_several_lists_one_is_shown_after_the_other_and_each_once(
+    qtbot: QtBot, desk: Desk
+) -> None:
     window = QWidget()
     qtbot.addWidget(window)
     bundles = Bundles(desk, window)
     window.show()
     titles: list[str] = []
     for name in ("night_ferry.json", "marsh_patrol.ros", "old_wounds.ros"):
+        desk.open_file(FOLDER / name)
+    settle(qtbot, desk)
+    for name in ("night_ferry.json", "marsh_patrol.ros"):
         desk.open_file(FOLDER / name)
     for _ in range(3):
         settle(qtbot, desk)

@@ -128,6 +128,53 @@ def test_a_pack_is_shown_and_then_installed(
     assert desk.library.faction("tiny", "clan") is not None
 
 
+def dialogs() -> list[PackDialog]:
+    found = (w for w in QApplication.topLevelWidgets() if isinstance(w, PackDialog))
+    return [dialog for dialog in found if dialog.isVisible()]
+
+
+def test_a_pack_that_is_opened_twice_is_asked_about_once(
+    qtbot: QtBot, desk: Desk, window: MainWindow, shelf: PackShelf, tmp_path: Path
+) -> None:
+    file = archive_of(tmp_path / "small.realmspack")
+    other = archive_of(
+        tmp_path / "other.realmspack", {**files(), "pack.yaml": manifest(identity="other").encode()}
+    )
+    drop(window, file)
+    drop(window, file)
+    first = shown(qtbot, desk)
+    assert dialogs() == [first]
+    drop(window, other)
+    assert len(dialogs()) == 2
+    qtbot.waitUntil(lambda: not first.isActiveWindow() and not desk.tasks.is_busy)
+    drop(window, tmp_path / "." / "small.realmspack")
+    assert len(dialogs()) == 2
+    qtbot.waitUntil(first.isActiveWindow)
+    assert not shelf.folder.exists()
+    do(qtbot, desk, first)
+    (second,) = dialogs()
+    do(qtbot, desk, second)
+    assert {pack.id for pack in shelf.packs()} == {"small", "other"}
+    drop(window, file)
+    assert not shown(qtbot, desk).do.isEnabled(), "there is nothing to do with what is there"
+    dialogs()[0].reject()
+
+
+def test_a_damaged_pack_that_was_fetched_anew_is_looked_at_again(
+    qtbot: QtBot, desk: Desk, window: MainWindow, tmp_path: Path
+) -> None:
+    file = tmp_path / "small.realmspack"
+    file.write_bytes(b"half")
+    drop(window, file)
+    dialog = shown(qtbot, desk)
+    assert not dialog.do.isEnabled()
+    drop(window, archive_of(file))
+    assert shown(qtbot, desk) is dialog
+    assert dialog.head.title.text() == "Small pack  1.0"
+    assert dialog.do.isEnabled()
+    dialog.reject()
+
+
 def test_esc_installs_nothing(
     qtbot: QtBot, desk: Desk, window: MainWindow, shelf: PackShelf, tmp_path: Path
 ) -> None:

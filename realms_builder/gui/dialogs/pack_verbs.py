@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from realms_builder.core import resources
-from realms_builder.core.files import is_file, is_folder
+from realms_builder.core.files import is_file, is_folder, real_path
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.trash import Trashed
 from realms_builder.gui.shell.desk import Desk
@@ -42,6 +42,7 @@ class Packs(QObject):
         """Act over *parent*, the window."""
         super().__init__(parent)
         self._desk, self._window = desk, parent
+        self._asking: dict[Path, PackDialog] = {}
         desk.pack_wanted.connect(self.take_in)
         desk.pack_verb_wanted.connect(self._do)
         desk.own_pack_wanted.connect(self.export_own)
@@ -80,12 +81,18 @@ class Packs(QObject):
             self.take_in(path)
 
     def take_in(self, path: Path) -> None:
-        """Show the pack at *path* with what it would change; it is taken in when told to."""
+        """Show the pack at *path* with what it would change; it is taken in when told to.
+
+        One that is shown already comes forward, and is looked at again where it was refused.
+        """
         from realms_builder.gui.dialogs.pack.dialog import PackDialog, PackDialogAim
         from realms_builder.packs.effects import own_rosters
         from realms_builder.packs.review import reviewed
 
-        source = path.parent if path.name == resources.PACK_FILE else path
+        source = real_path(path.parent if path.name == resources.PACK_FILE else path)
+        if source in self._asking:
+            self._asking[source].come_forward()
+            return
         shelf, library = self.shelf, self._desk.library
         recent = [found for found in self._desk.preferences.recent if is_file(found)]
 
@@ -95,6 +102,8 @@ class Packs(QObject):
 
         dialog = PackDialog(self._desk, source, look, PackDialogAim.INSTALL, self._window)
         dialog.wanted.connect(lambda _review: self._take(dialog))
+        self._asking[source] = dialog
+        dialog.finished.connect(lambda _result: self._asking.pop(source, None))
         dialog.open()
 
     def _take(self, dialog: PackDialog) -> None:

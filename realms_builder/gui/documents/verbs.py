@@ -393,12 +393,15 @@ class Bundles(QObject):
         self._desk.tasks.start(f"unpack {path}", work, then, failed=self._failed, title=title)
 
     def _ask_about(self, path: Path) -> None:
-        """Show the list at *path*, after those that are asked about already."""
-        self._asked.append(path)
+        """Show the list at *path*, after those that are asked about already, each once."""
+        if path not in self._asked and (self._asking is None or path != self._asking.path):
+            self._asked.append(path)
         if self._asking is None:
             self._ask()
         else:
             self._asking.tell_more(len(self._asked))
+            self._asking.raise_()
+            self._asking.activateWindow()
 
     def _ask(self) -> None:
         from realms_builder.gui.dialogs.foreign.dialog import ForeignDialog

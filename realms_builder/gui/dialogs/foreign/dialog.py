@@ -66,7 +66,7 @@ class ForeignDialog(RoundDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(WIDTH, HEIGHT)
-        self._desk, self._path = desk, path
+        self._desk, self.path = desk, path
         self._key = f"foreign-{id(self)}"
         self._passing = TemporaryDirectory(ignore_cleanup_errors=True)
         self._turn = self._more = 0
@@ -234,7 +234,7 @@ class ForeignDialog(RoundDialog):
             tasks=self._desk.tasks,
             parent=self,
         )
-        self.document.own_library, self.document.origin = laid.library, self._path
+        self.document.own_library, self.document.origin = laid.library, self.path
         self._enable(True)
         self._show()
 

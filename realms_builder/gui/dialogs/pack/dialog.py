@@ -167,6 +167,13 @@ class PackDialog(RoundDialog):
         self.do.setEnabled(False)
         self.head.refuse(self._source.name, said(told, self._desk.lang))
 
+    def come_forward(self) -> None:
+        """Show the dialog before all others; what was refused may be another file by now."""
+        self.raise_()
+        self.activateWindow()
+        if self.review is None:
+            self.look()
+
     # ------------------------------------------------------------------ doing
 
     def _want(self) -> None:
