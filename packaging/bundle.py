@@ -63,6 +63,8 @@ def main() -> int:
         _say("licences")
         licence_texts.collect(folder, home, options.licence_texts, copied)
         _write_starter(folder, home)
+        _say("icons")
+        _tell_desktops(folder, home)
         _say("compiled modules")
         interpreter.compile_all(home)
     _say("facts")
@@ -132,6 +134,13 @@ def _write_starter(folder: Path, home: Path) -> None:
     starter.chmod(0o755)
 
 
+def _tell_desktops(folder: Path, home: Path) -> None:
+    """Put into `share/` what a desktop wants of a program: icons, on Linux its entry as well."""
+    desktop.draw_icons(interpreter.executable_of(home), folder / "share")
+    if sys.platform == "linux":
+        desktop.lay_out(folder)
+
+
 def _write_contents(folder: Path) -> None:
     """Say which files the folder consists of, for the self-test to find again."""
     target = folder / "contents.json"
@@ -168,6 +177,7 @@ def _make(options: argparse.Namespace, folder: Path, target: Path, floor: str) -
         name = f"{archives.NAME}_{version}_{archives.architecture()}.deb"
         with tempfile.TemporaryDirectory(prefix="desktop-") as prefix:
             desktop.lay_out(Path(prefix))
+            desktop.add_icons(folder / "share", Path(prefix))
             archives.deb(folder, Path(prefix), version, floor, target / name)
 
 

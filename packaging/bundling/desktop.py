@@ -1,12 +1,17 @@
-"""What a Linux desktop is told of the program: its entry, its kinds of files, its icons."""
+"""What a desktop is told of the program: its entry, its kinds of files, its icons."""
 
+import os
 import shutil
+import subprocess
 from pathlib import Path
+
+from trouble import Trouble
+
+from bundling.icons import ID
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SOURCE = ROOT / "packaging" / "desktop"
 ICON = ROOT / "assets" / "desk" / "realms-builder.svg"
-ID = "io.github.realms_builder.RealmsBuilder"
 # Where a file goes below a prefix such as /usr, by its ending.
 PLACES = {
     ".desktop": "share/applications",
@@ -16,7 +21,7 @@ PLACES = {
 
 
 def lay_out(prefix: Path) -> None:
-    """Put the files of the desktop below *prefix* as a system wants them."""
+    """Put the files of a Linux desktop below *prefix* as a system wants them."""
     for ending, place in PLACES.items():
         target = prefix / place / f"{ID}{ending.replace('.mime', '')}"
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -24,3 +29,19 @@ def lay_out(prefix: Path) -> None:
     icon = prefix / "share" / "icons" / "hicolor" / "scalable" / "apps" / f"{ID}.svg"
     icon.parent.mkdir(parents=True, exist_ok=True)
     shutil.copy(ICON, icon)
+
+
+def draw_icons(python: Path, share: Path) -> None:
+    """Let the *python* of the program draw its icon in every size and format below *share*."""
+    script = Path(__file__).resolve().parent / "icons.py"
+    command = [str(python), "-I", "-B", str(script), str(ICON), str(share)]
+    share.mkdir(parents=True, exist_ok=True)
+    kept = {"PATH": os.environ["PATH"], "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(command, check=False, capture_output=True, text=True, env=kept)
+    if done.returncode:
+        raise Trouble(f"The icons could not be drawn: {done.stderr.strip()[-400:]}")
+
+
+def add_icons(share: Path, prefix: Path) -> None:
+    """Put the drawn icons of *share* below *prefix* as a Linux desktop looks for them."""
+    shutil.copytree(share / "icons", prefix / "share" / "icons", dirs_exist_ok=True)

@@ -14,7 +14,7 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
-from bundling import archives, desktop, interpreter, libraries, licence_texts, qt_parts
+from bundling import archives, desktop, icons, interpreter, libraries, licence_texts, qt_parts
 from trouble import Trouble
 
 from realms_builder.core.installation import APPLICATION_ID
@@ -96,6 +96,13 @@ def test_every_part_has_its_licence_and_names_it(program: Path, tmp_path: Path) 
     parts = [path for path in (program / "licences").iterdir() if path.is_dir()]
     assert len(parts) > 20
     assert all(any(part.iterdir()) for part in parts)
+
+
+def test_desktops_find_icons_and_an_entry_in_it(program: Path) -> None:
+    share = program / "share"
+    assert icons.png_of(share, 48).is_file()
+    assert {path.suffix for path in share.glob("*.ic*")} == {".ico", ".icns"}
+    assert (share / "applications" / f"{desktop.ID}.desktop").is_file()
 
 
 def test_it_is_as_large_as_was_promised(program: Path) -> None:
