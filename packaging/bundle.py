@@ -29,7 +29,6 @@ exec "$here/python/bin/{python}" -I -B -m realms_builder "$@"
 # Parts of packages that the program never reads.
 UNREAD = (
     "font_source_*/files/*.otf",
-    "realms_builder/assets/readme",
     "reportlab/fonts/DarkGarden*",
     "openpyxl/**/*.pyi",
     "PIL/**/*.pyi",

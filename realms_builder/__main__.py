@@ -28,6 +28,7 @@ def main() -> int:
     Without a command, and with ``open ROSTER...``, it shows the window.
     """
     words = sys.argv[1:]
+    _say_into_nothing_without_a_console()
     if getattr(sys, "frozen", False):
         from multiprocessing import freeze_support
 
@@ -47,6 +48,13 @@ def main() -> int:
             gc.freeze()  # or all of it would be looked through once more on the way out
     except KeyboardInterrupt:
         return _say("usage.stopped", 130)
+
+
+def _say_into_nothing_without_a_console() -> None:
+    """Let what is said have a place to go where there is no console, as below ``pythonw``."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115
 
 
 def _loaded() -> None:

@@ -100,7 +100,8 @@ def _listed_files() -> Iterator[tuple[Path, str]]:
         return
     with_sums = metadata.distribution(NAME).files or ()
     for file in with_sums:
-        if file.hash is not None and file.hash.mode == "sha256":
+        own = ".." not in file.parts  # starters lie outside, and a program folder drops them
+        if own and file.hash is not None and file.hash.mode == "sha256":
             yield Path(str(file.locate())), _hexadecimal(file.hash.value)
 
 
