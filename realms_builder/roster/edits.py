@@ -9,7 +9,7 @@ from typing import Any
 
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.names import normalised, split_count
-from realms_builder.roster.roster import Choices, Group, Model, Number, Roster
+from realms_builder.roster.roster import MOST_MODELS, Choices, Group, Model, Number, Roster
 
 Change = Callable[[Roster], Roster]
 
@@ -72,13 +72,17 @@ def exchange_model(roster: Roster, identity: str, unit: str) -> Roster:
 
 
 def duplicate_models(roster: Roster, identities: Iterable[str]) -> Roster:
-    """Return *roster* with a copy of each named model right behind it, under a new id."""
+    """Return *roster* with a copy of each named model right behind it, under a new id.
+
+    As far as a roster may have so many.
+    """
     wanted = set(identities)
     names = numbered_ids(roster)
+    room = MOST_MODELS - len(roster.models)
     models: list[Model] = []
-    for model in roster.models:
+    for place, model in enumerate(roster.models):
         models.append(model)
-        if model.id in wanted:
+        if model.id in wanted and len(models) - place <= room:
             models.append(replace(model, id=next(names), role=""))
     return replace(roster, models=tuple(models))
 

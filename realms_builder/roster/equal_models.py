@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from realms_builder.core.translation import languages
@@ -88,15 +88,25 @@ def _is_told_by(
 
 def numbered_findings(mustered: Muster, findings: Iterable[Finding]) -> list[Finding]:
     """Return *findings* with the number of each model that has namesakes unlike it."""
-    return [_with_number(mustered, finding) for finding in findings]
+    unnamed: dict[str, list[ModelRecord]] = {}
+    for record in mustered.models:
+        if not record.model.name:
+            unnamed.setdefault(record.model.unit, []).append(record)
+    differ = {
+        unit: found
+        for unit, found in unnamed.items()
+        if not all(are_equal(found[0].model, other.model) for other in found)
+    }
+    return [_with_number(mustered, finding, differ) for finding in findings]
 
 
-def _with_number(mustered: Muster, finding: Finding) -> Finding:
+def _with_number(
+    mustered: Muster, finding: Finding, differ: Mapping[str, list[ModelRecord]]
+) -> Finding:
+    """Return *finding* with the number of its model among those of its unit that *differ*."""
     record = mustered.model(finding.models[0]) if len(finding.models) == 1 else None
-    if record is None or record.model.name:
-        return finding
-    namesakes = [other for other in mustered.models if _namesakes(record, other)]
-    if all(are_equal(record.model, other.model) for other in namesakes):
+    namesakes = differ.get(record.model.unit) if record and not record.model.name else None
+    if record is None or namesakes is None:
         return finding
     number = namesakes.index(record) + 1
     values = {"name": record.build, "number": number, "count": len(namesakes)}

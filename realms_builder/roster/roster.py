@@ -9,6 +9,9 @@ from typing import Any
 
 from realms_builder.core.problems import NOWHERE, Place
 
+MOST_MODELS = 5_000
+"""Of one roster; no table has room for them, and the window shows that many at once."""
+
 Number = int | Fraction
 Choices = tuple[tuple[str, tuple[str, ...]], ...]
 Carry = tuple[tuple[str, tuple[Any, ...]], ...]

@@ -84,3 +84,15 @@ def test_a_name_longer_than_any_line_is_cut_and_said_in_a_roster() -> None:
     roster, problems = read(TEXT.replace("name: Rix", f"name: {'Rix' * 10_000}"))
     assert len(roster.models[1].name) == 300
     assert [p.code for p in problems][:1] == ["name_too_long"]
+
+
+def test_a_roster_of_more_models_than_any_window_shows_is_refused_with_a_sentence() -> None:
+    rows = "".join(f"  - {{id: n{n}, unit: rat}}\n" for n in range(5_001))
+    head = TEXT.partition("models:")[0]
+    roster, problems = read_roster(parse_text(f"{head}models:\n{rows}", "r.yaml"))
+    assert roster is None
+    assert [(p.code, p.place.line) for p in problems] == [("roster_too_large", 6)]
+    assert "5001" in told(problems)[0]
+    roster, problems = read_roster(parse_text(f"{head}models:\n{rows[: rows.rindex('  -')]}", ""))
+    assert (len(roster.models) if roster else 0, problems) == (5_000, [])
+    assert roster is not None and edits.duplicate_models(roster, ["n1"]) == roster

@@ -204,6 +204,7 @@ class Muster:
     _header: HeaderRecord | None = None
     _changes_models: bool | None = None
     _groups: dict[str, GroupRecord] | None = None
+    _known: tuple[tuple[ModelRecord, ...], Mapping[str, ModelRecord]] | None = None
     _units_used: Mapping[Unit, tuple[ModelRecord, ...]] | None = None
     _builds_used: Mapping[Build, tuple[ModelRecord, ...]] | None = None
 
@@ -296,7 +297,10 @@ class Muster:
 
     def model(self, identity: str) -> ModelRecord | None:
         """Return the mustered model with the id *identity*."""
-        return next((record for record in self.models if record.model.id == identity), None)
+        if self._known is None or self._known[0] is not self.models:
+            found = {record.model.id: record for record in reversed(self.models)}
+            self._known = (self.models, found)
+        return self._known[1].get(identity)
 
     def side(self, identity: str) -> ModelRecord | None:
         """Return the model *identity*, or the group that acts as one: ``g1``, ``g1/m2``.

@@ -43,7 +43,7 @@ from realms_builder.game.notes import Notes
 from realms_builder.game.texts import EMPTY
 from realms_builder.game.units import Faction, Option
 from realms_builder.game.yaml.text import YamlText
-from realms_builder.roster.roster import Group, Model, Number, Roster
+from realms_builder.roster.roster import MOST_MODELS, Group, Model, Number, Roster
 from realms_builder.roster.tags import clean_tags
 
 FORMAT = 1
@@ -143,6 +143,11 @@ def read_roster(
     if isinstance(kind, str) and kind != "roster":
         notes.say("kind_differs", ("kind",), wanted="roster", kind=kind)
         return None, notes.problems
+    for key, _ in _LISTS:
+        if isinstance(yaml.data, dict) and len(_entries(yaml.data, key)) > MOST_MODELS:
+            count = len(_entries(yaml.data, key))
+            notes.say("roster_too_large", (key,), key=key, count=count, limit=MOST_MODELS)
+            return None, notes.problems
     data, renamed = with_own_ids(yaml.data)
     for one in renamed:
         path = (one.key, one.position, "id")

@@ -106,7 +106,7 @@ def test_of_a_mark_on_an_endless_line_no_more_is_drawn_than_is_seen(
     editor: NumberedEditor, monkeypatch: pytest.MonkeyPatch, *, wraps: bool
 ) -> None:
     areas: list[QRectF] = []
-    drawn = numbered_editor._wave
+    drawn = numbered_editor._wave  # pyright: ignore[reportPrivateUsage]
     monkeypatch.setattr(numbered_editor, "_wave", lambda area: areas.append(area) or drawn(area))
     wrap = NumberedEditor.LineWrapMode
     editor.setLineWrapMode(wrap.WidgetWidth if wraps else wrap.NoWrap)

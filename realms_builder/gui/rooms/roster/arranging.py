@@ -8,11 +8,11 @@ from itertools import pairwise
 
 from realms_builder.game.files.declared_rules import DeclaredGroup, DeclaredRole
 from realms_builder.game.game import Game
-from realms_builder.roster.edits import duplicate_models, join_group, next_id
+from realms_builder.roster.edits import duplicate_models, join_group, next_id, numbered_ids
 from realms_builder.roster.equal_models import are_equal
 from realms_builder.roster.resolve.loading import holds
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
-from realms_builder.roster.roster import Group, Model, Roster
+from realms_builder.roster.roster import MOST_MODELS, Group, Model, Roster
 
 Arrange = Callable[[Roster, Sequence[str]], Roster]
 """Puts the models named, which are new and last, where they belong."""
@@ -37,14 +37,11 @@ def placed(roster: Roster, identities: Iterable[str], before: str = "") -> Roste
 
 
 def with_models(roster: Roster, models: Sequence[Model]) -> tuple[Roster, tuple[str, ...]]:
-    """Return *roster* with *models* under new ids at the end, and the ids."""
-    result = roster
-    ids: list[str] = []
-    for model in models:
-        identity = next_id(result)
-        ids.append(identity)
-        result = replace(result, models=(*result.models, replace(model, id=identity)))
-    return result, tuple(ids)
+    """Return *roster* with *models* under new ids at its end, while it has room, and the ids."""
+    room = max(0, MOST_MODELS - len(roster.models))
+    names = numbered_ids(roster)
+    added = tuple(replace(model, id=next(names)) for model in models[:room])
+    return replace(roster, models=(*roster.models, *added)), tuple(one.id for one in added)
 
 
 def with_copied_groups(
