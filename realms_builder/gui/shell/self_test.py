@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from time import monotonic
+from types import TracebackType
 
 from PIL import Image
 from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QEventLoop
@@ -52,16 +55,36 @@ def _window(folder: Path, picture: Path | None) -> Seen:
     window = startup.window
     window.resize(*_SIZE)
     window.show()
-    for _ in startup.steps():
-        application.processEvents()
-    try:
-        shown = _shown_rooms(window, folder, picture)
-    finally:
-        closed = window.close()
-        application.setStyleSheet("")
+    with _told() as failures:
+        for _ in startup.steps():
+            application.processEvents()
+        try:
+            shown = _shown_rooms(window, folder, picture)
+        finally:
+            closed = window.close()
+            application.setStyleSheet("")
+    if failures:
+        raise SelfCheckFailed("unexpected", errors=failures)
     if not closed:
         raise SelfCheckFailed("not_closed")
     return {"rooms": shown, "platform": application.platformName()}
+
+
+@contextmanager
+def _told() -> Generator[list[str]]:
+    """Collect what fails in the window and is caught by nobody."""
+    failures: list[str] = []
+    before = sys.excepthook
+
+    def note(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
+        failures.append(f"{kind.__name__}: {error}")
+        before(kind, error, where)
+
+    sys.excepthook = note
+    try:
+        yield failures
+    finally:
+        sys.excepthook = before
 
 
 def _shown_rooms(window: MainWindow, folder: Path, picture: Path | None) -> int:
