@@ -179,10 +179,22 @@ def _cards(root: ForeignPick, bearers: Sequence[ForeignPick], uses: Uses) -> lis
         return [_card(root, root, tuple(root.all()), uses)]
     taken = {id(part) for bearer in bearers for part in bearer.all()}
     shared = tuple(part for part in root.all() if id(part) not in taken)
-    found = [_card(root, bearer, (*bearer.all(), *shared), uses) for bearer in bearers]
+    meant = [(part, _named(part, bearers)) for part in shared]
+    found = [
+        _card(root, one, (*one.all(), *(part for part, whom in meant if one in whom)), uses)
+        for one in bearers
+    ]
     paid = [_costs(bearer.all()) for bearer in bearers]
     paid[0] = _costs((*bearers[0].all(), *shared))  # what nobody pays alone is paid once
     return [replace(card, costs=costs) for card, costs in zip(found, paid, strict=True)]
+
+
+def _named(part: ForeignPick, bearers: Sequence[ForeignPick]) -> Sequence[ForeignPick]:
+    """Return whom *part* is for: the *bearers* that its name names, or else all of them."""
+    name = part.name.casefold()
+    named = [one for one in bearers if one.name.casefold() in name]
+    longest = max((len(one.name) for one in named), default=0)
+    return [one for one in named if len(one.name) == longest] or bearers
 
 
 def _card(

@@ -18,8 +18,14 @@ from realms_builder.cards.template.unit_schema import read_schema
 from realms_builder.core.problems import Severity
 from realms_builder.core.resources import state_folder
 from realms_builder.core.versions import Versions
-from realms_builder.exchange.foreign.card_plan import CardSplit
-from realms_builder.exchange.foreign.foreign_roster import ForeignProfile, ForeignRule
+from realms_builder.exchange.foreign.card_plan import CardSplit, planned
+from realms_builder.exchange.foreign.foreign_roster import (
+    ForeignForce,
+    ForeignPick,
+    ForeignProfile,
+    ForeignRoster,
+    ForeignRule,
+)
 from realms_builder.exchange.foreign.guessing_kinds import ProfileUse
 from realms_builder.exchange.foreign.homebrew import own_game
 from realms_builder.exchange.foreign.taking_in import (
@@ -457,3 +463,23 @@ def test_a_list_of_a_game_without_rules_is_not_called_legal(tmp_path: Path) -> N
     text = roster_as_text(found.mustered, findings, "de", "full")
     assert "Ungeprüft: die Regeln dieses Spiels sind nicht bekannt" in text
     assert "eingehalten" not in text
+
+
+def test_what_names_one_of_several_bodies_stands_on_its_card_alone() -> None:
+    def body(name: str) -> ForeignPick:
+        line = ForeignProfile("Unit", name, (("Move", "6"),))
+        return ForeignPick(name, name, "unit", 1, profiles=(line,))
+
+    def text(name: str) -> ForeignPick:
+        return ForeignPick(name, name, "upgrade", 1, profiles=(ForeignProfile("Spell", name, ()),))
+
+    picks = (body("Eel"), body("Great Eel"), text("Call the Great Eel"), text("Call an Eel"))
+    lore = ForeignPick("Lore", "lore", "upgrade", 1, picks=(*picks, text("Deep water")))
+    force = ForeignForce("All", "Marsh", picks=(lore,))
+    roster = ForeignRoster("Marsh", "Reed", "reed", "1", forces=(force,))
+    uses = {"Unit": ProfileUse.STATS, "Spell": ProfileUse.TEXT}
+    cards = planned(roster, uses, CardSplit.UNITS).cards
+    assert {card.name: [text.name for text in card.texts] for card in cards} == {
+        "Eel": ["Call an Eel", "Deep water"],
+        "Great Eel": ["Call the Great Eel", "Deep water"],
+    }
