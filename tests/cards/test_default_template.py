@@ -103,7 +103,7 @@ def test_values_by_distance_in_a_line_stand_out_from_their_distances() -> None:
 
 def test_strength_further_costs_attributes_and_derived_values_are_facts() -> None:
     words = said(card("de"))
-    for fact in ("Stärke 7", "Gunst 21", "Class Leader", "Limit 2", "Size M", "Last 9"):
+    for fact in ("Modelle 7", "Gunst 21", "Class Leader", "Limit 2", "Size M", "Last 9"):
         assert fact in words, (fact, words)
     assert "77" not in words
 

@@ -30,5 +30,5 @@ def test_a_range_reads_as_people_say_it(
 def test_a_model_that_is_no_unit_of_several_has_strength_one() -> None:
     spears = force("celtos", "gael", Model("m1", "chieftain", strength=3))
     finding = the("strength", check(spears))
-    assert finding.text.pick("en") == "Chieftain: strength 3; exactly 1 is allowed."
-    assert finding.text.pick("de").endswith("Stärke 3, erlaubt: genau 1.")
+    assert finding.text.pick("en") == "Chieftain: number of models 3; exactly 1 is allowed."
+    assert finding.text.pick("de").endswith("Zahl der Modelle 3, erlaubt: genau 1.")

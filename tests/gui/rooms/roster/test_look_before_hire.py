@@ -86,7 +86,7 @@ def test_what_it_may_take_is_read_with_its_price(
     assert ("General", "", "") in offered
     room.hire_panel.show_unit("rat")
     offered = _offered(room.side_panel.offered)
-    assert offered[0] == ("Strength", "2 – 6", "")
+    assert offered[0] == ("Models", "2 – 6", "")
     assert "Crown" not in [name for name, _, _ in offered], "only leaders may wear it"
 
 

@@ -219,7 +219,7 @@ class OfferedList(QListView):
         unit, lang = record.build.parts.unit, self._desk.lang
         if unit.strength is not None:
             low, high = unit.strength
-            yield _heading("strength", self.tr("Strength"), f"{low} – {high}")
+            yield _heading("strength", self.tr("Models"), f"{low} – {high}")
         if len(unit.loadouts) > 1:
             yield _heading("loadouts", self.tr("Loadout"), self._how_many(1, 1))
             worn = record.build.parts.loadout

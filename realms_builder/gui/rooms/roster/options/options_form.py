@@ -223,7 +223,7 @@ class OptionsForm(QWidget):
         for spare in kept.values():
             spare.deleteLater()
         if one_unit and unit.strength is not None:
-            self._row(self.tr("Strength"), self.strength, self.strength.box)
+            self._row(self.tr("Models"), self.strength, self.strength.box)
         for _ in gauges_of(record.build) if one_unit else ():
             self._bars.append(LoadBar(self._desk))
             self._wide(self._bars[-1])
