@@ -15,7 +15,16 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bundling import archives, desktop, interpreter, libraries, licence_texts, qt_parts
+from bundling import (
+    archives,
+    desktop,
+    interpreter,
+    libraries,
+    licence_texts,
+    macos,
+    qt_parts,
+    windows,
+)
 from trouble import Trouble, run_script
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -88,6 +97,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     add("--archive", action="store_true", help="make a tar.xz, on Windows a zip")
     add("--deb", action="store_true", help="make a package for Debian and Ubuntu")
+    add("--app", action="store_true", help="make an application for macOS")
+    add("--installer", action="store_true", help="make an installer for Windows, by Inno Setup")
     return parser
 
 
@@ -178,6 +189,12 @@ def _make(options: argparse.Namespace, folder: Path, target: Path, floor: str) -
             desktop.lay_out(Path(prefix))
             desktop.add_icons(folder / "share", Path(prefix))
             archives.deb(folder, Path(prefix), version, floor, target / name)
+    if options.app:
+        _say("application")
+        macos.app(folder, version, target)
+    if options.installer:
+        _say("installer")
+        windows.installer(folder, version, target)
 
 
 def _version(folder: Path) -> str:
