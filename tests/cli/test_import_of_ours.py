@@ -59,7 +59,7 @@ def test_json_of_an_unknown_game_becomes_a_game(
 def test_a_code_of_an_unknown_game_names_it(capsys: Capture, tmp_path: Path) -> None:
     file = write(tiny_pack(tmp_path / "pack") / "band.yaml", roster_text("[{id: m1, unit: chief}]"))
     code = run(capsys, "export", file).out.splitlines()[-1]
-    assert "“tiny”" in one_line(run(capsys, "import", code))
+    assert "“Tiny”" in one_line(run(capsys, "import", code))
 
 
 def test_a_damaged_code_is_refused(capsys: Capture, library: Path) -> None:

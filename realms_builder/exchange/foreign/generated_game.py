@@ -194,7 +194,6 @@ class _Writer:
             "kind": "system",
             "id": system,
             "name": self._roster.system or self._roster.name or system,
-            "edition": self._roster.revision or "1",
             "text": every_sentence("foreign.licence"),
             "length": "inch",
             "accent": _ACCENT,

@@ -98,9 +98,17 @@ class ForeignDialog(RoundDialog):
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the fields in it have it
         self._area.setMinimumWidth(_KINDS_PX)
+        self._kinds_label = QLabel()
+        self._kinds_label.setProperty("role", "heading")
         self._split_label, self._models_label = QLabel(), QLabel()
-        for widget, stretch in ((self._area, 1), (self._split_label, 0), (self.split, 0)):
+        for widget, stretch in (
+            (self._kinds_label, 0),
+            (self._area, 1),
+            (self._split_label, 0),
+            (self.split, 0),
+        ):
             left.addWidget(widget, stretch)
         right = QVBoxLayout()
         right.addWidget(self._models_label)
@@ -152,6 +160,7 @@ class ForeignDialog(RoundDialog):
                 "(otherwise both are kept, the new one with a number)"
             )
         )
+        self._kinds_label.setText(self.tr("What the list says, and as what cards show it"))
         self._split_label.setText(self.tr("Cards"))
         self._models_label.setText(self.tr("Shown card"))
         self._area.setAccessibleName(self.tr("What the profiles are"))
@@ -282,7 +291,7 @@ class ForeignDialog(RoundDialog):
             columns = ", ".join(kind.columns[:_COLUMNS])
             more = " …" if len(kind.columns) > _COLUMNS else ""
             name, about = QLabel(kind.name), note_label()
-            about.setText(f"{kind.count} × {columns}{more}")
+            about.setText(self.tr("{0} entries: {1}").format(kind.count, columns + more))
             name.setWordWrap(True)
             box = ListBox()
             box.setAccessibleName(kind.name)
