@@ -19,7 +19,7 @@ import environment
 from trouble import Trouble, last_line, run_script
 
 DEMO = environment.ROOT / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
-OUTPUT = environment.ROOT / "output"
+OUTPUT = environment.HOME / "output"
 SCREENS = ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY")
 UNSEEN = ("offscreen", "minimal", "minimalegl", "vnc")
 # Whether Qt can open a window is known only after trying: a screen may be named and not be there.

@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 from trouble import Trouble, last_line
 
@@ -22,6 +23,16 @@ WINDOW_LIBRARIES = (
     "libxcb-shape0",
     "libxkbcommon-x11-0",
 )
+# The same elsewhere, as far as a desktop may lack it, by ID or ID_LIKE of /etc/os-release.
+WINDOW_LINES = {
+    "fedora": "dnf install xcb-util-cursor xcb-util-wm xcb-util-keysyms libxkbcommon-x11"
+    " mesa-libGL mesa-libEGL fontconfig",
+    "suse": "zypper install libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxkbcommon-x11-0"
+    " Mesa-libGL1 Mesa-libEGL1 libfontconfig1",
+    "arch": "pacman -S xcb-util-cursor xcb-util-wm xcb-util-keysyms libxkbcommon-x11"
+    " libglvnd fontconfig",
+}
+OS_RELEASE = Path("/etc/os-release")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 """Any of these opens play sheets in tests."""
 _OPEN_QT = "from PySide6 import QtWidgets, QtPrintSupport"
@@ -30,8 +41,11 @@ _OPEN_QT = "from PySide6 import QtWidgets, QtPrintSupport"
 def ensure_window_libraries(python: object) -> None:
     """Install what the window needs of the system; without rights say how, and go on.
 
-    Only the window needs it: the command line works without.
+    Only the window needs it: the command line works without. Elsewhere than on Linux Qt brings
+    all along, also where a Mac has a DISPLAY for other programs.
     """
+    if not sys.platform.startswith("linux"):
+        return
     asked = subprocess.run(
         [str(python), "-c", _OPEN_QT],
         check=False,
@@ -41,12 +55,28 @@ def ensure_window_libraries(python: object) -> None:
     if asked.returncode == 0 and not _lacks_x11():
         return
     if not shutil.which("apt-get"):
-        print("The window needs libraries for Qt (libGL, libEGL, xcb); the rest works without.")
+        line = _line_elsewhere()
+        how = f"Run once: {line}" if line else "They are libGL, libEGL, libxcb-cursor and its kin."
+        print(f"The window needs libraries for Qt, the rest works without. {how}", flush=True)
         return
     try:
         _apt_install(*WINDOW_LIBRARIES)
     except Trouble as trouble:
         print(f"The window cannot be shown yet, the rest works: {trouble}", flush=True)
+
+
+def _line_elsewhere() -> str:
+    """Return the line that installs the libraries where there is no apt-get, or nothing."""
+    try:
+        lines = OS_RELEASE.read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return ""
+    said = dict(line.split("=", 1) for line in lines if "=" in line)
+    kinds = " ".join(said.get(name, "").strip("\"' ") for name in ("ID", "ID_LIKE")).split()
+    found = [WINDOW_LINES[kind] for kind in kinds if kind in WINDOW_LINES]
+    if not found:
+        return ""
+    return f"sudo {found[0]}" if shutil.which("sudo") else f"su -c '{found[0]}'"
 
 
 def ensure_browser() -> None:
@@ -79,6 +109,11 @@ def ensure_venv_module() -> None:
     python = os.path.realpath(getattr(sys, "_base_executable", None) or sys.executable)
     if not shutil.which("apt-get") or not python.startswith("/usr/bin/"):
         raise Trouble(f"{python} lacks the modules venv and ensurepip: install them and try again.")
+    if _rights() is None:
+        raise Trouble(
+            "Python lacks its module venv here. Who may install nothing takes the archive of the "
+            f"program, which needs no Python. Else run once: {_line_to_run(package)}"
+        )
     _apt_install(package)
 
 

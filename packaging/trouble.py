@@ -14,6 +14,11 @@ def last_line(output: str, mark: str) -> str:
     return (marked or lines or ["it gave no reason"])[-1]
 
 
+def what_failed(error: OSError) -> str:
+    """Return what the system says of *error*, with the file where it names one."""
+    return ": ".join(str(part) for part in (error.strerror or error, error.filename) if part)
+
+
 def run_script(main: object) -> None:
     """Run *main* and leave with its exit code; trouble and Ctrl+C end in one line, no traceback."""
     try:
@@ -23,7 +28,7 @@ def run_script(main: object) -> None:
         print(trouble, file=sys.stderr)
         code = 1
     except OSError as error:
-        print(f"{error.strerror}: {error.filename}", file=sys.stderr)
+        print(what_failed(error), file=sys.stderr)
         code = 1
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)

@@ -13,7 +13,15 @@ from typing import TextIO
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.core.translation import sentence
 from realms_builder.odds.work.work_items import OtherVersion
-from realms_builder.odds.work.workers import MOST_JOBS, NoCluster, Workers, cluster, here, processes
+from realms_builder.odds.work.workers import (
+    MOST_JOBS,
+    NoCluster,
+    NoProcesses,
+    Workers,
+    cluster,
+    here,
+    processes,
+)
 
 PAUSE_S = 2.0
 PAUSE_IN_LOG_S = 60.0
@@ -73,5 +81,7 @@ def workers_for(arguments: argparse.Namespace) -> Generator[Workers]:
         raise Failed(error.code, values) from None
     except OtherVersion as error:
         raise Failed("odds_cli.other_version", {"version": str(error)}) from None
+    except NoProcesses as error:
+        raise Failed("odds_cli.no_processes", {"reason": str(error)}) from None
     except BrokenExecutor:
         raise Failed("odds_cli.worker_lost") from None

@@ -245,3 +245,17 @@ def test_a_figure_in_activations_says_so(capsys: Capture) -> None:
     }
     attacks, activations = (names[one]["figure_name"] for one in ("attacks", "activations"))
     assert activations == f"{attacks} (counted in activations)"
+
+
+def test_where_processes_cannot_share_memory_that_is_the_reason_told(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_words: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("multiprocessing.synchronize._multiprocessing.SemLock", refuse)
+    said = run(capsys, *MATRIX, "--jobs", "2")
+    assert said.code == 2
+    assert "(Permission denied)" in said.err
+    assert "/dev/shm" in said.err
+    assert "--jobs" in said.err

@@ -58,3 +58,4 @@ def test_the_readme_opens_with_the_two_commands(checkout: Path) -> None:
     opening = (checkout / "README.md").read_text(encoding="utf-8")[:600]
     for name in DOORS:
         assert f"python3 packaging/{name}" in opening
+        assert f"py packaging\\{name}" in opening, "python3 opens the shop on Windows"

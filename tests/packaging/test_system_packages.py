@@ -1,6 +1,7 @@
 """Python's venv module, where the system left it out, and a browser for tests."""
 
 import subprocess
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -66,6 +67,46 @@ def test_a_failure_of_apt_says_its_reason_in_one_line(
     monkeypatch.setattr(script.os, "geteuid", lambda: 0)
     with pytest.raises(script.Trouble, match=r"Unable to fetch some archives \(by hand: "):
         script.ensure_venv_module()
+
+
+@pytest.mark.parametrize(
+    ("release", "line"),
+    [
+        ("ID=fedora\nVERSION_ID=43", "sudo dnf install xcb-util-cursor "),
+        ('ID="rocky"\nID_LIKE="rhel centos fedora"', "sudo dnf install xcb-util-cursor "),
+        ('ID="opensuse-leap"\nID_LIKE="suse opensuse"', "sudo zypper install libxcb-cursor0 "),
+        ("ID=arch", "sudo pacman -S xcb-util-cursor "),
+        ("ID=manjaro\nID_LIKE=arch", "sudo pacman -S xcb-util-cursor "),
+        ("ID=void", "libxcb-cursor"),
+    ],
+)
+def test_where_there_is_no_apt_the_line_of_the_system_is_named(
+    script: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    release: str,
+    line: str,
+) -> None:
+    (tmp_path / "os-release").write_text(release + "\n", encoding="utf-8")
+    monkeypatch.setattr(script, "OS_RELEASE", tmp_path / "os-release")
+    monkeypatch.setattr(script.shutil, "which", lambda name: name if name == "sudo" else None)
+    monkeypatch.setattr(script.sys, "platform", "linux")
+    _answering(script, monkeypatch, iter([1]))
+    script.ensure_window_libraries("python")
+    said = capsys.readouterr().out
+    assert line in said
+    assert said.count("\n") == 1
+
+
+def test_a_mac_whose_other_programs_have_a_display_is_told_nothing(
+    script: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(script.sys, "platform", "darwin")
+    monkeypatch.setenv("DISPLAY", ":0")
+    commands = _answering(script, monkeypatch, iter([]))
+    script.ensure_window_libraries("python")
+    assert (commands, capsys.readouterr().out) == ([], "")
 
 
 def test_chromium_is_installed_where_there_is_no_browser(

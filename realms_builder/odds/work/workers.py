@@ -35,6 +35,10 @@ class Workers(NamedTuple):
     ahead: int = 4
 
 
+class NoProcesses(OSError):
+    """The system lets no further processes work with this one, as without shared memory."""
+
+
 class NoCluster(Exception):
     """A cluster that cannot be reached, or the library for it is not installed.
 
@@ -58,11 +62,14 @@ def processes(jobs: int) -> Generator[Workers]:
     """Start *jobs* processes and end them afterwards, also when the work is broken off.
 
     They are started afresh, so that it works alike on every system, ignore Ctrl+C, which their
-    parent hears, and go when their parent is gone.
+    parent hears, and go when their parent is gone. Raises :class:`NoProcesses`.
     """
     from multiprocessing import get_context
 
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin)
+    try:
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin)
+    except (OSError, ImportError) as error:  # ImportError where there are no semaphores at all
+        raise NoProcesses(getattr(error, "strerror", None) or str(error)) from error
     try:
         with _deaf():
             for _ in range(jobs):
