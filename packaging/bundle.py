@@ -137,7 +137,8 @@ def _linux(folder: Path, home: Path, work: Path) -> "tuple[list, str]":
 
 def _write_starter(folder: Path, home: Path) -> None:
     if sys.platform == "win32":
-        return  # Windows has launchers of its own
+        windows.write_launchers(folder)
+        return
     starter = folder / archives.NAME
     python = interpreter.executable_of(home).name
     starter.write_text(STARTER.format(python=python), encoding="utf-8")
@@ -165,8 +166,10 @@ def _write_contents(folder: Path) -> None:
 
 def _run(folder: Path, *words: str) -> None:
     """Run the program of *folder* with *words*, with nothing of this environment."""
-    command = [str(folder / archives.NAME), *words]
-    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+    name = windows.CONSOLE if sys.platform == "win32" else archives.NAME
+    command = [str(folder / name), *words]
+    wanted = ("PATH", "HOME", "LANG", "SYSTEMROOT", "LOCALAPPDATA", "TEMP")
+    kept = {name: os.environ[name] for name in wanted if name in os.environ}
     done = subprocess.run(command, check=False, capture_output=True, text=True, env=kept)
     if done.returncode:
         raise Trouble(f"{' '.join(words)} failed:\n{done.stdout}{done.stderr}")

@@ -36,7 +36,8 @@ def draw_icons(python: Path, share: Path) -> None:
     script = Path(__file__).resolve().parent / "icons.py"
     command = [str(python), "-I", "-B", str(script), str(ICON), str(share)]
     share.mkdir(parents=True, exist_ok=True)
-    kept = {"PATH": os.environ["PATH"], "QT_QPA_PLATFORM": "offscreen"}
+    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
+    kept["QT_QPA_PLATFORM"] = "offscreen"
     done = subprocess.run(command, check=False, capture_output=True, text=True, env=kept)
     if done.returncode:
         raise Trouble(f"The icons could not be drawn: {done.stderr.strip()[-400:]}")

@@ -14,6 +14,7 @@ import pytest
 from bundling import desktop, macos, windows
 from trouble import Trouble
 
+from realms_builder import __version__
 from realms_builder.packs.limits import SUFFIX as PACK
 from tests.tree import ROOT
 
@@ -31,11 +32,12 @@ def folder(tmp_path: Path) -> Path:
     """Return what looks like a program folder: the starter tells how it was called."""
     found = tmp_path / "RealmsBuilder"
     (found / "python").mkdir(parents=True)
-    for name in ("realms-builder.exe", "realms-builder-cli.exe", "python/x", "licences/NOTICE.md"):
+    for name in ("python/x", "licences/NOTICE.md"):
         (found / name).parent.mkdir(exist_ok=True)
         (found / name).write_text("x")
     (found / "realms-builder").write_text('#!/bin/sh\nprintf "%s|" "$@"\n')
     (found / "realms-builder").chmod(0o755)
+    windows.write_launchers(found)
     desktop.draw_icons(Path(sys.executable), found / "share")
     return found
 
@@ -82,12 +84,37 @@ def test_an_application_holds_the_folder_and_starts_it_from_anywhere(
     assert done.stdout == "open|a b|"
 
 
+@pytest.mark.parametrize(
+    ("name", "python", "kind"),
+    [("realms-builder.exe", "pythonw.exe", 2), ("realms-builder-cli.exe", "python.exe", 3)],
+)
+def test_a_launcher_starts_the_python_beside_it_with_or_without_a_console(
+    folder: Path, name: str, python: str, kind: int
+) -> None:
+    data = (folder / name).read_bytes()
+    head = int.from_bytes(data[0x3C:0x40], "little")
+    assert data[head : head + 4] == b"PE\0\0"
+    assert int.from_bytes(data[head + 92 : head + 94], "little") == kind  # the subsystem
+    line = f"#!<launcher_dir>\\python\\{python} -I -B\r\n".encode()
+    assert data.partition(line)[2][:4] == b"PK\3\4"
+    words = [sys.executable, str(folder / name), "--version"]  # Python runs the zip at its end
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert done.stdout == f"realms-builder {__version__}\n"
+
+
+def test_a_folder_of_another_system_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Trouble, match=r"realms-builder\.exe, realms-builder-cli\.exe is missing"):
+        windows.installer(tmp_path, "1.2.0", tmp_path)
+
+
 def test_the_installer_claims_packs_and_sent_rosters_and_never_yaml() -> None:
     assert set(re.findall(r'Subkey: "Software\\Classes\\(\.\w+)"', ISS)) == ENDINGS
     offered = re.findall(r'SupportedTypes"; ValueType: string; ValueName: "(\.\w+)"', ISS)
     assert set(offered) == {*ENDINGS, ".yaml"}
     assert set(re.findall(r'ValueData: "(application/[^"]+)"', ISS)) == kinds_of_linux()
     assert f'#define Id "{desktop.ID}"' in ISS
+    assert f'#define Program "{windows.WINDOW}"' in ISS
+    assert f'#define Console "{windows.CONSOLE}"' in ISS
 
 
 def test_the_installer_is_for_one_user_and_keeps_its_mark() -> None:

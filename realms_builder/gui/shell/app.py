@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import signal
+import sys
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -51,6 +52,10 @@ def make_application(words: Sequence[str] = ()) -> QApplication:
     if isinstance(existing, QApplication):
         return existing
     _import_as_python_does()
+    if sys.platform == "win32":  # the task bar then knows the window by the entry in the menu
+        import ctypes
+
+        ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(APPLICATION_ID)
     application = DeskApplication(["realms-builder", *words])
     application.setApplicationName("Realms Builder")
     application.setApplicationVersion(__version__)
