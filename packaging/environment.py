@@ -63,7 +63,7 @@ UNFINISHED = VENV / "set-up.unfinished"
 LOG = VENV / "set-up.log"
 PROGRAMS = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = PROGRAMS / ("python.exe" if os.name == "nt" else "python")
-NEEDED_MB = {"": 400, "test": 1100}
+NEEDED_MB = {"": 400, "test": 1200}
 """What an environment takes on Linux, by the extra that is asked for."""
 OFFLINE = (
     "Temporary failure in name resolution",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
+from importlib.metadata import PathDistribution
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,23 @@ def test_a_lost_and_a_changed_file_are_named(
     assert "one.txt" in said.out
     (program / "two.txt").unlink()
     assert "two.txt" in run(capsys, "self-test").out
+
+
+def test_starters_that_an_installer_wrote_anew_are_no_damage(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As pipx does; they lie outside, and the record of the wheel has their first sums."""
+    sum_ = "sha256=" + "A" * 43
+    info = tmp_path / "lib" / "realms_builder-1.dist-info"
+    info.mkdir(parents=True)
+    (info / "RECORD").write_text(f"../bin/realms-builder,{sum_},1\nrealms_builder/a,{sum_},1\n")
+    found = PathDistribution(info)
+    monkeypatch.setattr(self_checks.metadata, "distribution", lambda _name: found)
+    monkeypatch.setattr(self_checks, "installation", lambda: installation.Installation.WHEEL)
+    _only(monkeypatch, *[one for one in self_checks.checks_of_place() if one.code == "files"])
+    said = run(capsys, "self-test").out
+    assert str(Path("realms_builder", "a")) in said
+    assert "bin" not in said.replace(str(tmp_path), "")
 
 
 def test_what_comes_from_outside_a_program_folder_is_named(

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
+import bundle
 import pytest
 import release
 import yaml
@@ -100,9 +101,13 @@ def test_only_what_a_human_approves_may_write() -> None:
 
 def test_scripts_and_options_named_by_workflows_are_there() -> None:
     text = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
-    named = {word for word in text.split() if word.startswith("packaging/")}
+    named = {word for word in text.split() if word.startswith("packaging/") and "." in word}
     assert named >= {"packaging/bundle.py", "packaging/release.py"}
     assert [name for name in named if not (ROOT / name).exists()] == []
+    for one in yaml.safe_load(text)["jobs"]["bundle"]["strategy"]["matrix"]["include"]:
+        options = bundle._parser().parse_args(one["makes"].split())
+        assert options.archive
+        assert (options.deb, options.app, options.installer).count(True) == 1
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
