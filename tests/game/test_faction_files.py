@@ -54,6 +54,16 @@ def test_the_shortest_unit_of_the_format_works_with_a_hint() -> None:
     assert [(p.code, p.severity) for p in problems] == [("missing_name", Severity.HINT)]
 
 
+def test_a_unit_with_more_options_than_any_form_has_room_for_keeps_the_first() -> None:
+    options = ", ".join(f"{{id: o{n}, list: weapons, of: [axe]}}" for n in range(101))
+    text = f"units: [{{id: guard, name: Guard, stats: {{hp: 3}}, options: [{options}]}}]"
+    (problem,) = problems_in_faction(text)
+    assert said(problem, "en") == "There may be at most 100 here, not 101."
+    faction, _ = read_faction(yaml_of(faction_text(text)), tiny_game())
+    assert faction is not None
+    assert [one.id for one in faction.units["guard"].options][-1] == "o99"
+
+
 @pytest.mark.parametrize("written", ["{}", "{{de: {}}}"])
 def test_a_name_longer_than_any_line_is_cut_and_said(written: str) -> None:
     named = written.format("Guard" * 10_000)

@@ -9,6 +9,7 @@ import pytest
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
 from realms_builder.roster.edits import carry, choose
+from realms_builder.roster.resolve import choices
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.choices import (
     OptionChoice,
@@ -253,3 +254,19 @@ def test_seen_costs_that_were_old_already_stay_so() -> None:
     found, game = armed(Model("m1", "chief", seen=(("cost", 7),)))
     after = muster(carry(found.roster, "m1", "weapons", "long_bow"), game, found.find_faction)
     assert seen_after(found, after) is after.roster
+
+
+def test_what_options_replace_is_named_from_one_look_at_the_unit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked: list[str] = []
+    names_in = choices._names_in  # pyright: ignore[reportPrivateUsage]
+    monkeypatch.setattr(choices, "_names_in", lambda unit: looked.append(unit.id) or names_in(unit))
+    game = tiny_game()
+    swapping = ARMED.replace("at_most: 1}", "at_most: 1, replaces: [axe]}")
+    faction = tiny_faction(game, swapping.replace("at_least: 1}", "at_least: 1, replaces: [axe]}"))
+    (record,) = mustered(roster_with("chief"), game, faction).models
+    found = [[str(name) for name in one.replaced] for one in choices_of(record)]
+    axe = str(record.build.parts.unit.items["weapons"][0].item.name)
+    assert [names for names in found if names] == [[axe], [axe]]
+    assert looked == ["chief"]

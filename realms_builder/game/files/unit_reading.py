@@ -191,6 +191,10 @@ def _names(raw: Any, path: PathInFile, notes: Notes) -> tuple[str, ...]:
 # ------------------------------------------------------------------ option reading
 
 
+MOST_OPTIONS = 100
+"""Of one unit: a form has a row for each of them, and those of the program have up to three."""
+
+
 def read_options(
     items: ItemReader,
     game: Game,
@@ -202,6 +206,9 @@ def read_options(
     """Return the options that *raw* lists, each of the *shape*; mistakes go to *notes*."""
     keys = items.shapes.named[shape].keys
     found: list[Option] = []
+    if isinstance(raw, list) and len(raw) > MOST_OPTIONS:
+        notes.say("list_too_long", path, count=len(raw), limit=MOST_OPTIONS)
+        raw = raw[:MOST_OPTIONS]
     for here, entry in maps(raw, path, notes):
         notes.unknown_keys(entry, keys, here)
         found.append(_option(items, game, entry, here, notes))

@@ -19,7 +19,7 @@ from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.texts import EMPTY, Text
-from realms_builder.game.units import Option
+from realms_builder.game.units import Option, Unit
 from realms_builder.roster.resolve.build import MOST_RECORDS, Build
 from realms_builder.roster.resolve.carried_record import CarriedRecord
 from realms_builder.roster.resolve.costs import for_all
@@ -97,22 +97,23 @@ def choices_of(record: ModelRecord) -> tuple[OptionChoice, ...]:
 
 
 def _choices(record: ModelRecord) -> Iterator[OptionChoice]:
-    for option in record.build.parts.unit.options:
+    unit = record.build.parts.unit
+    names = _names_in(unit) if any(option.replaces for option in unit.options) else {}
+    for option in unit.options:
         is_open = not option.when or _holds(option.when, record)
         if not is_open and not record.model.chosen(option.id):
             continue
         low, high = _bounds(option, record)
-        picks, replaced = tuple(_picks(option, record)), tuple(_replaced(option, record))
-        yield OptionChoice(option, low, high, picks, is_open, replaced)
+        replaced = tuple(names.get(name) or Text.of(name) for name in option.replaces)
+        yield OptionChoice(option, low, high, tuple(_picks(option, record)), is_open, replaced)
 
 
-def _replaced(option: Option, record: ModelRecord) -> Iterator[Text]:
-    unit = record.build.parts.unit
+def _names_in(unit: Unit) -> dict[str, Text]:
+    """Return the names of all that *unit* has or may choose, by id."""
     loadouts = [loadout.items for loadout in unit.loadouts]
     lists = [items for one in (unit.items, *loadouts) for items in one.values()]
     lists += [other.candidates for other in unit.options]
-    names = {carried.item.id: carried.item.name for items in lists for carried in items}
-    yield from (names.get(name) or Text.of(name) for name in option.replaces)
+    return {carried.item.id: carried.item.name for items in lists for carried in items}
 
 
 def _bounds(option: Option, record: ModelRecord) -> tuple[int | None, int | None]:

@@ -40,6 +40,7 @@ from PySide6.QtWidgets import (
     QStylePainter,
     QWidget,
 )
+from shiboken6 import isValid
 
 from realms_builder.gui.kit.belonging import given_back
 
@@ -54,6 +55,21 @@ KEYS_OF_LIST = frozenset((Qt.Key.Key_Enter, Qt.Key.Key_Return, Qt.Key.Key_Escape
 """What a list of offers takes while it is open."""
 
 
+_unnamed: list[ChoiceBox] = []
+
+
+def _name_all() -> None:
+    """Look for the labels of the lists that were shown, once in each of their windows."""
+    boxes = [box for box in dict.fromkeys(_unnamed) if isValid(box)]
+    _unnamed.clear()
+    for window in dict.fromkeys(box.window() for box in boxes):
+        seen = [one for one in window.findChildren(QLabel) if one.objectName() != _UNSEEN]
+        buddies = {label.buddy() for label in seen}
+        for box in boxes:
+            if box.window() is window:
+                box.name_by_label(has_label=box in buddies)
+
+
 class ChoiceBox(QComboBox):
     """A list that is filled at once, by what its entries are called and stand for.
 
@@ -65,17 +81,22 @@ class ChoiceBox(QComboBox):
         """Be called *name*."""
         super().setAccessibleName(name)
         if self.isVisible():
-            self._name_by_label()
+            self._name_soon()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Look for a label: by now it is where it belongs."""
         super().showEvent(event)
-        self._name_by_label()
+        self._name_soon()
 
-    def _name_by_label(self) -> None:
+    def _name_soon(self) -> None:
+        """Look for a label with all others that are shown now: there may be hundreds."""
+        if not _unnamed:
+            QTimer.singleShot(0, _name_all)
+        _unnamed.append(self)
+
+    def name_by_label(self, *, has_label: bool) -> None:
+        """Be called by a label out of sight, unless there is one to be seen."""
         own = self.findChild(QLabel, _UNSEEN)
-        seen = [one for one in self.window().findChildren(QLabel) if one.objectName() != _UNSEEN]
-        has_label = any(label.buddy() is self for label in seen)
         if own is None and not has_label and self.accessibleName():
             own = QLabel(self)
             own.setObjectName(_UNSEEN)

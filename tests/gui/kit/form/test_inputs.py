@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDoubleSpinBox,
+    QLabel,
     QLineEdit,
     QScrollArea,
     QSpinBox,
@@ -20,7 +21,7 @@ from pytestqt.qtbot import QtBot
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.form.field import FormContext
-from realms_builder.gui.kit.form.inputs import ListBox, NumberBox, number_field
+from realms_builder.gui.kit.form.inputs import ChoiceBox, ListBox, NumberBox, number_field
 from realms_builder.gui.kit.form.value_editors import FlagEditor
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import TEXT_SIZES
@@ -28,6 +29,34 @@ from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
 from realms_builder.gui.shell.theme import DeskTheme
 
 NOTCH = 120
+
+
+class LabelCounter(QWidget):
+    """A window that counts how often it is looked through."""
+
+    asked = 0
+
+    def findChildren(  # noqa: N802  # pyright: ignore[reportIncompatibleMethodOverride]
+        self, *what: object
+    ) -> list[object]:
+        """Return what is in it."""
+        self.asked += 1
+        return super().findChildren(*what)  # type: ignore[call-overload, no-any-return]
+
+
+def test_many_lists_shown_at_once_look_once_for_their_labels(qtbot: QtBot) -> None:
+    window, boxes = LabelCounter(), [ChoiceBox() for _ in range(50)]
+    qtbot.addWidget(window)
+    column, label = QVBoxLayout(window), QLabel("Of its own")
+    for box in boxes:
+        box.setAccessibleName("Weapon")
+        column.addWidget(box)
+    column.addWidget(label)
+    label.setBuddy(boxes[0])
+    window.show()
+    qtbot.waitUntil(lambda: boxes[1].findChild(QLabel) is not None)
+    assert window.asked == 1
+    assert [box.findChild(QLabel) is not None for box in boxes] == [False] + [True] * 49
 
 
 @pytest.fixture(autouse=True)
