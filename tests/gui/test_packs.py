@@ -11,12 +11,14 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from realms_builder.gui.dialogs.pack.dialog import PackDialog, PackDialogAim
+from realms_builder.gui.dialogs.pack.dialog import PackDialog, PackDialogAim, PackHead
 from realms_builder.gui.dialogs.pack.own_dialog import OwnDialog
+from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.rooms.library.news import UndoBar
 from realms_builder.gui.rooms.library.room import LibraryRoom
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.main_window import MainWindow
+from realms_builder.gui.shell.theme import DeskTheme
 from realms_builder.packs.contents import read_pack
 from realms_builder.packs.shelf import PackShelf
 from tests.gui.answers import Answers
@@ -410,3 +412,11 @@ def test_a_ready_list_of_a_pack_is_opened_as_one_of_the_player_s_own(
     document = desk.open_file(shelf.home("small") / "tiny/rosters/ready/band.yaml")
     assert document is not None
     assert document.path is None
+
+
+def test_a_word_without_end_makes_no_dialog_wider_than_a_screen(qtbot: QtBot) -> None:
+    head, note = PackHead(DeskTheme()), note_label("Endless" * 100)
+    head.say("Endless" * 40, "Endless" * 1_000)
+    for widget in (head, note):
+        qtbot.addWidget(widget)
+        assert widget.minimumSizeHint().width() < 1_000

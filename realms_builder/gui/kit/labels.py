@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
@@ -21,6 +23,14 @@ _ENOUGH_PX = 4000
 """Higher than any text is."""
 
 
+_LONG_WORD = re.compile(r"\S{40}(?=\S)")
+
+
+def breakable(text: str) -> str:
+    """Return *text* with places to break a line in words that no window has room for."""
+    return _LONG_WORD.sub("\\g<0>\u200b", text)
+
+
 def give_role(widget: QWidget, role: str) -> None:
     """Give *widget* the look that the style sheet has for *role*."""
     if widget.property("role") != role:
@@ -34,7 +44,7 @@ def note_label(text: str = "", role: str = "muted", *, yields: bool = False) -> 
 
     One that *yields* asks for no width of its own.
     """
-    label = QLabel(text)
+    label = QLabel(breakable(text))
     label.setWordWrap(True)
     label.setProperty("role", role)
     if yields:

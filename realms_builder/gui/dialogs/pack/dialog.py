@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.value_words import said
 from realms_builder.gui.kit.icons import icon
-from realms_builder.gui.kit.labels import give_role, note_label
+from realms_builder.gui.kit.labels import breakable, give_role, note_label
 from realms_builder.gui.kit.problems import ProblemBox
 from realms_builder.gui.kit.progress_line import ProgressLine
 from realms_builder.gui.kit.severity import severity_icon
@@ -457,8 +457,8 @@ class PackHead(QFrame):
 
     def say(self, title: str, about: str = "") -> None:
         """Say *title* and *about* while there is no pack to name."""
-        self.title.setText(title)
-        self.about.setText(about)
+        self.title.setText(breakable(title))
+        self.about.setText(breakable(about))
         self.about.setVisible(bool(about))
         self.needs.hide()
 
@@ -474,17 +474,17 @@ class PackHead(QFrame):
         name = manifest.name.pick(lang) or manifest.id
         before = installed.manifest.version if installed and installed.manifest else ""
         change = f"{before} → {manifest.version}" if before else manifest.version
-        self.title.setText(f"{name}  {change}")
+        self.title.setText(breakable(f"{name}  {change}"))
         text, *facts = manifest_lines(manifest.model_copy(update={"needs": ()}), lang) or [""]
         has_text = bool(manifest.text.pick(lang).strip())
         shown = [text, " · ".join(facts)] if has_text else [" · ".join((text, *facts))]
-        self.about.setText("\n".join(line for line in shown if line))
+        self.about.setText(breakable("\n".join(line for line in shown if line)))
         self.about.setVisible(bool(self.about.text()))
         self._show_needs(review.needs)
 
     def _show_needs(self, needs: Sequence[MetNeed]) -> None:
         lines = [self._need(met) for met in needs]
-        self.needs.setText("\n".join(lines))
+        self.needs.setText(breakable("\n".join(lines)))
         self.needs.setVisible(bool(lines))
 
     def _need(self, met: MetNeed) -> str:
