@@ -251,6 +251,7 @@ DIALOGS = (
     "new_roster",
     "palette",
     "preferences",
+    "about",
     "rules",
     "page_text",
     "pack_install",

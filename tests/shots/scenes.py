@@ -12,6 +12,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from realms_builder.game.game import Game
+from realms_builder.gui.dialogs.about_dialog import AboutDialog
 from realms_builder.gui.dialogs.book.dialog import BookDialog
 from realms_builder.gui.dialogs.manual.dialog import ManualDialog
 from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
@@ -295,6 +296,10 @@ def _preferences(stage: Stage) -> Picture:
     return stage.asked("preferences", PreferencesDialog)
 
 
+def _about(stage: Stage) -> Picture:
+    return stage.asked("about", AboutDialog)
+
+
 def _table(paper: str) -> Scene:
     def scene(stage: Stage) -> Picture:
         stage.open(AGS)
@@ -532,6 +537,7 @@ SCENES: Mapping[str, Scene] = {
     "palette": _palette(""),
     "palette_search": _palette("mess"),
     "preferences": _preferences,
+    "about": _about,
     "rules": _rules,
     "table_scenario": _table("scenario"),
     "table_quick": _table("quick"),

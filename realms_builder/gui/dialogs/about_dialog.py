@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QListWidgetItem,
-    QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -27,6 +26,7 @@ from realms_builder.core.installation import Licence, facts_told, licences, repo
 from realms_builder.core.translation import sentence
 from realms_builder.gui.documents.written_out import WrittenOut, write_out
 from realms_builder.gui.kit.labels import note_label
+from realms_builder.gui.kit.page_text import words_to_read
 from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
@@ -49,13 +49,7 @@ class AboutDialog(RoundDialog):
         self._desk = desk
         self._title, self._about = QLabel(f"Realms Builder {__version__}"), note_label()
         self._title.setProperty("role", "heading")
-        self.parts, self.page = QListWidget(), QPlainTextEdit()
-        self.page.setReadOnly(True)
-        self.page.setTabChangesFocus(True)
-        self.page.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse
-            | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
+        self.parts, self.page = QListWidget(), words_to_read()
         self.copy, self.save = QPushButton(), QPushButton()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._lay_out(round(_LIST_PX * desk.theme.scale))

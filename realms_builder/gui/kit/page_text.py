@@ -55,6 +55,18 @@ class PageText(QObject):
             TextDialog(self._desk, words, self._widget.window()).open()
 
 
+def words_to_read(words: str = "") -> QPlainTextEdit:
+    """Return a page of *words* to be read and copied by mouse and keys, not changed."""
+    page = QPlainTextEdit(words)
+    page.setReadOnly(True)
+    page.setTabChangesFocus(True)
+    page.setTextInteractionFlags(
+        Qt.TextInteractionFlag.TextSelectableByMouse
+        | Qt.TextInteractionFlag.TextSelectableByKeyboard
+    )
+    return page
+
+
 class TextDialog(RoundDialog):
     """Words to be read at any size and copied; Esc leaves."""
 
@@ -63,13 +75,7 @@ class TextDialog(RoundDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(_SIZE * desk.theme.scale)
-        self.page = QPlainTextEdit(words)
-        self.page.setReadOnly(True)
-        self.page.setTabChangesFocus(True)
-        self.page.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse
-            | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
+        self.page = words_to_read(words)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._buttons.rejected.connect(self.close)
         column = QVBoxLayout(self)
