@@ -120,9 +120,20 @@ def report(lang: str, more: Iterable[tuple[str, str]] = ()) -> str:
 
     *more* is told beside the facts that are known everywhere.
     """
+    asked = [sentence("about.send_to", lang, {"address": address}) for address in _issues()]
+    asked += [sentence("about.what_happened", lang), "", "", ""]
     lines = [f"{name}: {said}" for name, said in (*facts_told(lang), *more)]
     log = logged().strip() or sentence("about.no_log", lang)
-    return "\n".join([*lines, "", f"{sentence('about.log', lang)}:", log, ""])
+    return "\n".join([*asked, *lines, "", f"{sentence('about.log', lang)}:", log, ""])
+
+
+def _issues() -> Iterator[str]:
+    """Yield the address that takes reports, where what is installed names one."""
+    with suppress(metadata.PackageNotFoundError):
+        for said in metadata.metadata(NAME).get_all("Project-URL") or ():
+            name, _, address = said.partition(",")
+            if name.strip() == "Issues":
+                yield address.strip()
 
 
 @cache

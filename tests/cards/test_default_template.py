@@ -14,6 +14,7 @@ from realms_builder.cards.subjects import (
     subjects_of_roster,
 )
 from realms_builder.cards.template.default_template import default_raw, default_template
+from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Severity
 from realms_builder.game.game import Game
@@ -459,3 +460,11 @@ def test_a_dash_for_the_usual_says_nothing_in_a_line() -> None:
     template = default_template(game, "tcg", [faction])
     faces = CardComposer(template, ThemeFile(), "en", EvenMetrics()).compose(subject)
     assert "GUNS Axe Bow · slow Guard" in said(faces)
+
+
+def test_hundreds_of_stats_make_a_card_all_the_same() -> None:
+    stats = ", ".join(f"{{id: s{n}, abbr: S{n}, name: s{n}, type: integer}}" for n in range(500))
+    game = tiny_game(CATALOGUE, **{**SECTIONS, "stats": f"[{stats}]"})
+    raw = default_raw(game)
+    CardTemplate.model_validate(raw)  # raises for a strip that is too high
+    assert "stat_strip" in str(raw)

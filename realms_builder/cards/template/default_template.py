@@ -15,7 +15,7 @@ from realms_builder.cards.template.default_size import (
     size_for,
     text_for,
 )
-from realms_builder.cards.template.templates import SHORT_TEXTS, CardTemplate
+from realms_builder.cards.template.templates import MOST_HEIGHT_MM, SHORT_TEXTS, CardTemplate
 from realms_builder.cards.template.themes import DEFAULT_FACTION_COLOUR
 from realms_builder.cards.template.unit_schema import Schema, read_schema
 from realms_builder.core.problems import Problem
@@ -265,7 +265,7 @@ def _strip(schema: Schema, accent: Accent, width: float) -> Raw:
         "stat_strip": "all",
         "per_row": per_row,
         "look": accent.stats,
-        "height": round(high * rows, 1),
+        "height": min(round(high * rows, 1), MOST_HEIGHT_MM),
         "stroke": "faction.colour" if accent.stats else "line",
         "label": {"style": "label", "colour": colour},
         "value": {"size_pt": size},

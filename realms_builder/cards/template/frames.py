@@ -13,7 +13,7 @@ from typing import Any
 
 from realms_builder.cards.template.default_body import ALONE, facts_text, part, parts_called
 from realms_builder.cards.template.default_template import ACCENTS
-from realms_builder.cards.template.templates import FACES
+from realms_builder.cards.template.templates import FACES, MOST_HEIGHT_MM
 from realms_builder.cards.template.themes import DEFAULT_FACTION_COLOUR
 from realms_builder.cards.template.unit_schema import Schema
 from realms_builder.core import resources
@@ -118,5 +118,5 @@ def _stats(schema: Schema, said: Raw) -> Iterator[Raw]:
         most_wide, most_tall = said.pop("most", (wide, tall))
         said["box"] = [x, y, min(wide, per_row * most_wide), min(tall, rows * most_tall)]
     else:
-        strip["height"] = round(high * rows, 1)
+        strip["height"] = min(round(high * rows, 1), MOST_HEIGHT_MM)
     yield {**part("stats", **strip), **said}

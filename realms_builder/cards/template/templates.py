@@ -27,6 +27,7 @@ Share = Annotated[float, Field(ge=0, le=1)]
 Figure = Literal["circle", "ellipse", "diamond", "hexagon", "octagon", "shield", "heart", "star"]
 """Outlines with a name, which fill the box of a shape or cut a picture."""
 
+MOST_HEIGHT_MM = 500
 CONTENT_KEYS = (
     "text",
     "stat_strip",
@@ -228,7 +229,7 @@ class Element(WrittenStyle):
     # containers
     gap: Annotated[float, Field(ge=0, le=50)] | None = None
     width: Annotated[str, Field(max_length=12)] | float | None = None
-    height: Annotated[float, Field(ge=0, le=500)] | None = None
+    height: Annotated[float, Field(ge=0, le=MOST_HEIGHT_MM)] | None = None
     grow: Annotated[float, Field(ge=0, le=20)] | None = None
     keep: bool | None = None
     name: Localised | None = None

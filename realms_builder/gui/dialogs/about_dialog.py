@@ -29,6 +29,7 @@ from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.page_text import words_to_read
 from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.preferences_dialog import appearances
 from realms_builder.gui.shell.tasks import Job
 
 _SIZE = QSize(820, 560)
@@ -53,7 +54,7 @@ class AboutDialog(RoundDialog):
         self.copy, self.save = QPushButton(), QPushButton()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._lay_out(round(_LIST_PX * desk.theme.scale))
-        self.parts.currentRowChanged.connect(lambda _row: self._show())
+        self.parts.currentItemChanged.connect(self._show)
         self.copy.clicked.connect(self._copy)
         self.save.clicked.connect(self._save)
         self._buttons.rejected.connect(self.close)
@@ -109,11 +110,12 @@ class AboutDialog(RoundDialog):
         item.setData(Qt.ItemDataRole.UserRole, words)
         self.parts.addItem(item)
 
-    def _show(self) -> None:
-        chosen = self.parts.selectedItems()
-        words: Words | None = chosen[0].data(Qt.ItemDataRole.UserRole) if chosen else None
+    def _show(self, part: QListWidgetItem | None) -> None:
+        words: Words | None = part.data(Qt.ItemDataRole.UserRole) if part is not None else None
         self.page.setPlainText(words() if words is not None else "")
-        self.save.setVisible(self.parts.currentRow() == 1)
+        is_report = part is not None and self.parts.row(part) == 1
+        self.page.setReadOnly(not is_report)  # what happened is to be written into it
+        self.save.setVisible(is_report)
 
     def _program(self) -> str:
         return "\n".join(f"{name}: {said}" for name, said in facts_told(self._desk.lang))
@@ -125,10 +127,11 @@ class AboutDialog(RoundDialog):
             for screen in QGuiApplication.screens()
         )
         preferences = self._desk.preferences
+        named = {theme: name for name, theme in appearances(self)}
         more = (
             (self.tr("Screens"), "; ".join(screens)),
             (self.tr("Drawn by"), QApplication.platformName()),
-            (self.tr("Appearance"), f"{preferences.theme}, {preferences.text_size} %"),
+            (self.tr("Appearance"), f"{named[preferences.theme]}, {preferences.text_size} %"),
         )
         return report(self._desk.lang, more)
 

@@ -384,6 +384,7 @@ class Bundles(QObject):
 
         def then(taken: tuple[Path, str] | None) -> None:
             if taken is None:
+                self._desk.message.emit("")  # it is read
                 self._ask_about(path)
             else:
                 self._unpacked(taken)

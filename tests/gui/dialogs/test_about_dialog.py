@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
@@ -40,3 +41,18 @@ def test_a_report_is_looked_at_copied_and_saved(
     dialog.save.click()
     settle(qtbot, desk)
     assert (tmp_path / "mine.txt").read_text(encoding="utf-8") == words
+
+
+def test_a_click_shows_the_part_that_is_clicked(qtbot: QtBot, desk: Desk) -> None:
+    dialog = AboutDialog(desk)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    for row in (4, 1, 3, 0):
+        item = dialog.parts.item(row)
+        dialog.parts.scrollToItem(item)
+        place = dialog.parts.visualItemRect(item).center()
+        qtbot.mouseClick(dialog.parts.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        assert dialog.parts.currentRow() == row
+        named = item.text().rpartition(" ")[2]
+        assert (named in dialog.page.toPlainText()) == (row > 1)
+        assert dialog.save.isVisible() == (row == 1)

@@ -123,6 +123,8 @@ class ForeignDialog(RoundDialog):
         self.print_button = self._buttons.addButton("", roles.ActionRole)
         self.keep_button: QPushButton = self._buttons.addButton("", roles.AcceptRole)
         self.keep_button.setProperty("role", "primary")
+        for button in (self._close, self.print_button, self.keep_button):
+            button.setAutoDefault(False)  # Enter in a field keeps nothing
         column = QVBoxLayout(self)
         column.addWidget(self.head)
         column.addLayout(middle, 1)
@@ -246,6 +248,8 @@ class ForeignDialog(RoundDialog):
         self.document.own_library, self.document.origin = laid.library, self.path
         self._enable(True)
         self._show()
+        if self._close.hasFocus():  # the fields could not have it while the list was read
+            next(iter(self.uses.values()), self.models).setFocus()
 
     # ------------------------------------------------------------------ what is shown
 
