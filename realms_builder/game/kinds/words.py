@@ -44,7 +44,7 @@ class TextKind(FieldKind):
     is_word = True
     room = "long"
     in_line = "never"
-    is_fact = False
+    tells_items = True
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
         if isinstance(raw, list):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from html import escape
+from itertools import groupby
 from typing import Any
 
 from realms_builder.layout.document import (
@@ -25,6 +26,7 @@ from realms_builder.layout.document import (
     Table,
     words_of,
 )
+from realms_builder.sheets.rules.marked_text import BULLET
 
 _LOWEST = 6
 
@@ -55,6 +57,31 @@ def told_by(entry: DefinitionBlock) -> tuple[str, str]:
 def runs_html(runs: Iterable[Run]) -> str:
     """Return *runs* with their looks."""
     return "".join(map(_run, runs))
+
+
+def lines_html(runs: Iterable[Run]) -> str:
+    """Return *runs* as paragraphs, lines that begin with a bullet as the rows of a list."""
+    lines: list[list[Run]] = [[]]
+    for run in runs:
+        if run.text == "\n":
+            lines.append([])
+        else:
+            lines[-1].append(run)
+    return "".join(
+        f"<ul>{''.join(f'<li>{runs_html(_unmarked(line))}' for line in same)}</ul>"
+        if is_list
+        else f"<p>{'<br>'.join(map(runs_html, same))}"
+        for is_list, same in groupby(lines, _has_bullet)
+    )
+
+
+def _has_bullet(line: list[Run]) -> bool:
+    return bool(line) and line[0].text.startswith(BULLET)
+
+
+def _unmarked(line: list[Run]) -> Iterator[Run]:
+    yield line[0]._replace(text=line[0].text.removeprefix(BULLET))
+    yield from line[1:]
 
 
 def _run(run: Run) -> str:

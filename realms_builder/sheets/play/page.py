@@ -13,7 +13,7 @@ from realms_builder.core.resources import ASSETS, bundled_folder
 from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import codes, pattern, sentence
 from realms_builder.layout.document import Block, DefinitionBlock, words_of
-from realms_builder.sheets.play.block_html import html_of, runs_html, told_by
+from realms_builder.sheets.play.block_html import html_of, lines_html, runs_html, told_by
 from realms_builder.sheets.play.entry_html import (
     CardWriter,
     Plain,
@@ -24,6 +24,7 @@ from realms_builder.sheets.play.entry_html import (
 )
 from realms_builder.sheets.roster.entries import RosterSheet, SheetEntry
 from realms_builder.sheets.rules.digest import OwnedRule
+from realms_builder.sheets.rules.marked_text import marked
 
 _POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:;"
@@ -275,7 +276,7 @@ class _Writer:
                 facts = escape(words_of(rule.block.facts), quote=False)
                 self._rules.append(
                     f"<details id={place}><summary>{text(name)}</summary>"
-                    f"<p><i>{facts}</i><p>{runs_html(rule.block.text)}</details>"
+                    f"<p><i>{facts}</i>{lines_html(rule.block.text)}</details>"
                 )
             for owner in rule.owners:
                 found.setdefault(owner, {})[place] = name
@@ -284,9 +285,12 @@ class _Writer:
     def _reading(self, kept: Sequence[Plain]) -> str:
         """Return what is looked up: conditions, rules, the quick reference, each text once."""
         told: dict[tuple[str, str], str] = {}
+        shown: dict[tuple[str, str], str] = {}
         for data in kept:
-            said = {one: (c["name"], c["text"]) for one, c in data["conditions"].items()}
-            told |= {words: f"rb-c-{one}" for one, words in said.items() if words[1]}
+            for one, said in data["conditions"].items():
+                if text_of := marked(said["text"]):
+                    words = (said["name"], words_of(text_of))
+                    told[words], shown[words] = f"rb-c-{one}", runs_html(text_of)
         reference = [
             block
             for block in self._page.reference
@@ -295,7 +299,7 @@ class _Writer:
         entries = {told_by(block) for block in reference if isinstance(block, DefinitionBlock)}
         places = {words: attribute(place) for words, place in told.items()}
         others = "".join(
-            f"<details id={place}><summary>{text(words[0])}</summary><p>{text(words[1])}</details>"
+            f"<details id={place}><summary>{text(words[0])}</summary><p>{shown[words]}</details>"
             for words, place in places.items()
             if words not in entries
         )

@@ -48,6 +48,7 @@ from realms_builder.sheets.roster.item_facts import (
     usual_cells,
     words_of,
 )
+from realms_builder.sheets.rules.marked_text import in_one_line
 
 MOST_BOXES = 200
 MOST_NUMBERS = 24
@@ -242,7 +243,7 @@ class EntryMaker:
                 yield ChosenLine(option.id, name, lines, self._paid(build, *items))
 
     def _chosen(self, build: Build, carried: CarriedItem) -> ChosenItem:
-        text = one_line((carried.item.text or carried.item.short).pick(self._lang))
+        text = in_one_line((carried.item.text or carried.item.short).pick(self._lang))
         return ChosenItem(self._item(build, carried), text, self._paid(build, carried))
 
     def _paid(self, build: Build, *items: CarriedItem) -> tuple[EntryCost, ...]:

@@ -15,13 +15,16 @@ from realms_builder.game.game import Game
 from realms_builder.game.items import Item
 from realms_builder.game.kinds.by_band import ByBand
 from realms_builder.game.kinds.kind import kind_of
-from realms_builder.game.kinds.values import ChoiceValue, Weight
+from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Weight
 from realms_builder.game.texts import EMPTY
 from realms_builder.game.value_words import DASH, show
 from realms_builder.roster.resolve.carried_record import CarriedRecord
 from realms_builder.sheets.roster.entries import ItemCell
+from realms_builder.sheets.rules.marked_text import in_one_line
 
 NBSP = "\u00a0"
+_SAID_ELSEWHERE = ("level", "text")
+"""The level of a bearing stands in the name of the item, its text among the rules."""
 
 
 def read(record: Record, name: str) -> Value:
@@ -131,8 +134,7 @@ def written_in(record: Record) -> Collection[Value]:
 
 def is_worth_saying(value: Value, field: DeclaredField, written: Collection[Value] = ()) -> bool:
     """Return whether *value* of *field* is short and was *written*, or is not what all have."""
-    # The level of a bearing stands in the name of the item.
-    if not kind_of(field).is_fact or field.id == "level":
+    if not kind_of(field).is_fact or not field.show or field.id in _SAID_ELSEWHERE:
         return False
     if value is MISSING or value == () or (field.zero_is_unlimited and value == 0):
         return False
@@ -158,7 +160,8 @@ def words_of(value: Value, lang: str) -> str:
         return ", ".join(_each(value, lang))
     if isinstance(value, ByBand):
         return value.named(lang)
-    return show(value, lang)
+    shown = show(value, lang)
+    return in_one_line(shown) if isinstance(value, LocalisedLabel) else shown
 
 
 def _each(values: tuple[Value, ...], lang: str) -> Iterator[str]:

@@ -41,6 +41,7 @@ from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.records import Names
 from realms_builder.sheets.roster.item_facts import item_facts, read
 from realms_builder.sheets.roster.roster_sheet import customs_of, shown_name, switches_agreed
+from realms_builder.sheets.rules.marked_text import marked
 from realms_builder.sheets.rules.quick_reference import QuickReference, foot_of
 from realms_builder.sheets.rules.reference import Reference
 
@@ -241,11 +242,11 @@ class _Digest:
         if rule.lookup("unfinished") is True:
             facts.append(self.ref.word("unfinished"))
         icon = rule.lookup("icon")
-        text = one_line(show(rule.lookup("text"), self._lang))  # type: ignore[arg-type]
+        text = marked(show(rule.lookup("text"), self._lang))  # type: ignore[arg-type]
         return DefinitionBlock(
             bold(self._title(found)),
             plain(" · ".join(fact for fact in facts if fact)),
-            (*plain(text), *self._tail(found, rule)),
+            (*text, *self._tail(found, rule)),
             icon if isinstance(icon, str) and icon else rule.identity or "",
         )
 

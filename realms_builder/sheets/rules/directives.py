@@ -38,6 +38,7 @@ from realms_builder.layout.document import (
     bold,
     one_line,
     plain,
+    words_of,
 )
 from realms_builder.sheets.rules import keyword_blocks, table_blocks
 from realms_builder.sheets.rules.entry_icons import icon_of
@@ -316,14 +317,22 @@ def _is_off(ref: Reference, node: tree.Node) -> bool:
 
 
 def stats(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
-    """Return the stat line as a table: short name, name, what it may be and means."""
+    """Return the stat line as a table: short name, name, what it may be and means.
+
+    What nothing more is said of stands in one line.
+    """
     del words
     rows: list[Row] = []
+    more = False
     for field in ref.game.stats.values():
         meant = ". ".join(part for part in (_span(ref, field), ref.text(field.text)) if part)
-        name = sentence_case(ref.name(field))
-        short = Cell(bold(ref.short(field)), head=True, icon=icon_of(field))
-        rows.append((short, Cell(plain(name)), Cell(plain(meant))))
+        name, short = ref.name(field), ref.short(field)
+        name = "" if name == short else sentence_case(name)
+        more = more or bool(name or meant)
+        head = Cell(bold(short), head=True, icon=icon_of(field))
+        rows.append((head, Cell(plain(name)), Cell(plain(meant))))
+    if rows and not more:
+        return (Paragraph(plain(" · ".join(words_of(row[0].runs) for row in rows))),)
     return (Table(("left", "left", "left"), (), tuple(rows)),) if rows else ()
 
 

@@ -31,6 +31,7 @@ from realms_builder.roster.resolve.records import Names
 from realms_builder.sheets.roster.item_facts import cells_of, facts_of, in_mode
 from realms_builder.sheets.rules.entry_icons import icon_of
 from realms_builder.sheets.rules.formula_words import by_scale
+from realms_builder.sheets.rules.marked_text import marked
 from realms_builder.sheets.rules.reference import DirectiveError, Reference, pick
 
 _CHOSEN = ("used", "short")
@@ -63,11 +64,11 @@ def keyword_entries(
     """Yield *found* with their rules; those without any stand together at the end."""
     silent: list[str] = []
     for word in found:
-        text = _lettered(ref, (word.short if short else word.text) or word.text)
+        text = marked(lettered((word.short if short else word.text) or word.text).pick(ref.lang))
         if text:
             name = bold(sentence_case(_lettered(ref, word.name) or word.id))
             facts = ref.unfinished(word)
-            yield DefinitionBlock(name, facts, plain(text), icon_of(word), word.colour)
+            yield DefinitionBlock(name, facts, text, icon_of(word), word.colour)
         else:
             silent.append(_lettered(ref, word.name) or word.id)
     if silent:
@@ -131,14 +132,14 @@ def item_entry(ref: Reference, item: Item) -> DefinitionBlock:
     said: Runs = (Run("; ".join(facts)),) if any(facts) else ()
     between: Runs = (Run(", "),) if said and mark else ()
     text = " ".join(
-        sentence_case(in_mode(row, (ref.text(row.text),), ref.lang))
+        sentence_case(in_mode(row, (row.text.pick(ref.lang).strip(),), ref.lang))
         for row in (item, *item.modes)
         if row.text and "{" not in row.text.pick(ref.lang)
     )
     return DefinitionBlock(
         bold(sentence_case(item.name.pick(ref.lang) or item.id)),
         (*said, *between, *mark),
-        plain(text),
+        marked(text),
         icon_of(item),
     )
 

@@ -43,12 +43,16 @@ from realms_builder.exchange.roster_text import roster_as_text
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.library import Library
+from realms_builder.layout.document import Table, words_of
 from realms_builder.layout.marks import Clip
+from realms_builder.render.jobs.play_sheet import play_sheet
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.roster.checks.run import check
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.storage.opened import open_roster
+from realms_builder.sheets.roster.introduction import introduction_of
 from realms_builder.sheets.roster.roster_sheet import sheet_of
+from realms_builder.sheets.rules.quick_reference import quick_reference
 from tests.cards.card_builders import texts
 from tests.exchange.foreign.samples import EVERY, FOLDER, game_of, opened
 
@@ -84,6 +88,23 @@ def test_a_generated_game_has_no_finding_and_every_total(name: str, tmp_path: Pa
     for cost in game.lists[0].roster.costs:
         paid = found.mustered.cost(f"cost_{cost.name}")
         assert float(paid) == float(cost.value)
+
+
+def test_every_sheet_says_the_words_of_a_weapon_as_its_card_does(tmp_path: Path) -> None:
+    found = opened(game_of("marsh_patrol.ros"), tmp_path)
+    assert found.mustered is not None
+    for sheet in (sheet_of(found.mustered, (), "en"), introduction_of(found.mustered, "en")):
+        weapons = [i for e in sheet.entries for g in e.items for i in g.items]
+        for name, words in (("Bill Hook", "Hooked"), ("Fire Pot", "Splash")):
+            facts = [weapon.facts for weapon in weapons if name in weapon.name]
+            assert facts
+            assert all(words in each for each in facts)
+    library = Library([tmp_path])
+    html = play_sheet(library, [found.mustered], "en", export="x").html.decode()
+    assert "<i>Words</i> Hooked" in html
+    quick = quick_reference(library, found.mustered.game, "en").document.blocks
+    cells = [words_of(c.runs) for b in quick if isinstance(b, Table) for r in b.rows for c in r]
+    assert {"Hooked", "Splash"} <= set(cells)
 
 
 def test_three_formats_give_the_same_bytes() -> None:

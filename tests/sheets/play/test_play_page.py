@@ -37,6 +37,13 @@ def test_names_and_texts_never_become_markup() -> None:
     assert html.count("</script>") == 2  # the data and the script
 
 
+def test_bold_words_and_lines_of_a_condition_are_set() -> None:
+    kept = pages.data()
+    kept["conditions"]["prone"]["text"] = "**Lies** on <i>the</i> ground.\n- Until it rises."
+    html = pages.page(kept)
+    assert "<p><b>Lies</b> on &lt;i&gt;the&lt;/i&gt; ground.<br>• Until it rises.</details>" in html
+
+
 def test_nothing_on_the_page_would_be_asked_of_a_server() -> None:
     html = pages.page()
     seen = Seen(html)
