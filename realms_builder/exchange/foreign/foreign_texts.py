@@ -42,6 +42,8 @@ class Signs:
         """Return *text* as a rule of ours, its paragraphs kept."""
         lines = text.replace("\r\n", "\n").replace("\r", "\n")
         marked = _BOLD.sub(lambda m: f"**{(m[1] or m[2] or m[3]).strip()}**", lines)
+        if marked.count("**") == 1:  # begun and never ended
+            marked = marked.replace("**", "")
         listed = _BULLET.sub("- ", _BOTH.sub("**", marked.replace("^^", "")))
         kept = (" ".join(self._replaced(line).split()) for line in listed.split("\n"))
         text = _TYPED_BREAK.sub(" ", _BLANK_LINES.sub("\n\n", "\n".join(kept)))

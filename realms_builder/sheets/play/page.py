@@ -12,7 +12,7 @@ from typing import Any, cast
 from realms_builder.core.resources import ASSETS, bundled_folder
 from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import codes, pattern, sentence
-from realms_builder.layout.document import Block, DefinitionBlock, words_of
+from realms_builder.layout.document import Block, DefinitionBlock, Heading, words_of
 from realms_builder.sheets.play.block_html import html_of, lines_html, runs_html, told_by
 from realms_builder.sheets.play.entry_html import (
     CardWriter,
@@ -291,11 +291,11 @@ class _Writer:
                 if text_of := marked(said["text"]):
                     words = (said["name"], words_of(text_of))
                     told[words], shown[words] = f"rb-c-{one}", runs_html(text_of)
-        reference = [
+        reference = _without_bare_headings(
             block
             for block in self._page.reference
             if not isinstance(block, DefinitionBlock) or told_by(block) not in self._places
-        ]
+        )
         entries = {told_by(block) for block in reference if isinstance(block, DefinitionBlock)}
         places = {words: attribute(place) for words, place in told.items()}
         others = "".join(
@@ -364,6 +364,21 @@ class _Writer:
             f"<div class=bar>{self._button('end')}{self._button('new')}</div><ul id=rb-games></ul>"
             f"<p role=status id=rb-heard></p>{close}</dialog>"
         )
+
+
+def _without_bare_headings(blocks: Iterable[Block]) -> list[Block]:
+    """Return *blocks* without the headings below which nothing stands."""
+    kept: list[Block] = []
+    below: int | None = 0
+    for block in reversed(tuple(blocks)):
+        if not isinstance(block, Heading):
+            below = None
+        elif below is not None and block.level >= below:
+            continue
+        else:
+            below = block.level
+        kept.append(block)
+    return kept[::-1]
 
 
 def _entries(sheet: RosterSheet) -> Iterable[SheetEntry]:

@@ -61,6 +61,7 @@ def test_marks_of_other_programs_become_ours() -> None:
     )
     assert signs.text("One:\n* two\n* *three*") == "One:\n- two\n- *three*"
     assert signs.text("***Mud:*** wet, **^^Ward^^**.") == "**Mud:** wet, **Ward**."
+    assert signs.text("Crit, Anti-Monster** (+1)") == "Crit, Anti-Monster (+1)"
     assert signs.text("One\nTwo and\nthree.\nfour") == "One\nTwo and three.\nfour"
     assert signs.name("✦ {Old}  Name 💀") == "(Old) Name"
     assert signs.icon_and_name("⚔ Hook") == ("melee", "Hook")

@@ -10,7 +10,7 @@ import pytest
 
 from realms_builder.core.translation import codes
 from realms_builder.game.library import Library
-from realms_builder.layout.document import DefinitionBlock, bold, plain
+from realms_builder.layout.document import DefinitionBlock, Heading, bold, plain
 from realms_builder.render.jobs.play_sheet import play_sheet
 from realms_builder.roster.roster import Model
 from tests.builders import ROOT, mustered, roster_with, tiny_faction, tiny_game
@@ -84,6 +84,22 @@ def test_a_rule_that_the_quick_reference_tells_too_stands_once() -> None:
     assert seen.text.count("Lies on the ground.") == 1
     assert "Rolls again." in seen.text
     assert ("p", {"id": "rb-c-prone"}) in seen.tags
+
+
+def test_no_heading_stands_above_what_is_told_elsewhere() -> None:
+    told = DefinitionBlock(bold("Brave"), (), plain("Never flees."))
+    blocks = (
+        Heading(2, plain("Ways")),
+        Heading(3, plain("Of the watch")),
+        told,
+        Heading(2, plain("Words")),
+        DefinitionBlock(bold("Tall"), (), plain("Sees far.")),
+        Heading(2, plain("Nothing")),
+    )
+    seen = Seen(pages.page(reference=blocks))
+    assert [
+        word for word in seen.words if word in ("Ways", "Of the watch", "Words", "Nothing")
+    ] == ["Words"]
 
 
 def test_a_row_that_nobody_could_tick_is_a_number() -> None:
