@@ -236,10 +236,10 @@ def test_an_imported_game_is_turned_into_an_own_one_that_is_shown_with_its_roste
     kept(qtbot, desk)
     room = library_room(qtbot, desk, documents)
     assert [e.title for e in room._rosters.rows if e.kind == OWN] == ["Marsh patrol"]
-    assert room.game_verb("own") is None
+    assert room.game_verbs() == {}
     room._unfold(next(game for game in room._shelf.games if game.is_imported))
-    act = room.game_verb("own")
-    assert act is not None
+    text, act = room.game_verbs()["own_game"]
+    assert text == "Turn “Reed and Iron” into a game of your own …"
     answers.texts = ["Bog War"]
     act()
     settle(qtbot, desk)
@@ -249,6 +249,7 @@ def test_an_imported_game_is_turned_into_an_own_one_that_is_shown_with_its_roste
     own = [e.detail for e in room._rosters.rows if e.kind == OWN and e.title == "Marsh patrol"]
     assert sorted(text.split(" · ")[0] for text in own) == ["Bog War", "Reed and Iron"]
     assert "Bog War" in room.undo_bar.text.text()
+    answers.choices = ["remove"]
     room.undo_bar.buttons[0].click()
     settle(qtbot, desk)
     assert "imported_reed_and_iron" not in desk.library.systems
@@ -270,17 +271,43 @@ def test_the_button_of_a_cover_asks_for_its_menu_and_leaves_it_unfolded(
         qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=box.center().toPoint())
     assert room._chosen_game() is not None
     texts = [text for text, _act in room._verbs_for(game)]
-    assert texts == ["Turn into a game of your own …", "Remove this game …"]
+    assert texts == ["Turn “Reed and Iron” into a game of your own …", "Remove “Reed and Iron” …"]
 
 
-def test_a_game_that_was_removed_is_put_back(
+def test_a_game_is_removed_only_after_one_question_that_names_it_and_its_rosters(
+    qtbot: QtBot, desk: Desk, documents: Documents, answers: Answers
+) -> None:
+    kept(qtbot, desk)
+    room = library_room(qtbot, desk, documents)
+    room._unfold(next(game for game in room._shelf.games if game.is_imported))
+    text, remove = room.game_verbs()["remove_game"]
+    assert text == "Remove “Reed and Iron” …"
+    remove()  # answered by the safe answer
+    settle(qtbot, desk)
+    assert "imported_reed_and_iron" in desk.library.systems
+    (asked,) = answers.asked
+    assert "“Reed and Iron”" in asked
+    assert "1 roster lies with it" in asked
+
+
+def test_what_a_search_hides_is_neither_removed_nor_copied(
     qtbot: QtBot, desk: Desk, documents: Documents
 ) -> None:
     kept(qtbot, desk)
     room = library_room(qtbot, desk, documents)
     room._unfold(next(game for game in room._shelf.games if game.is_imported))
-    remove = room.game_verb("remove")
-    assert remove is not None
+    room._search.setText("wardens")
+    assert room.game_verbs() == {}
+
+
+def test_a_game_that_was_removed_is_put_back(
+    qtbot: QtBot, desk: Desk, documents: Documents, answers: Answers
+) -> None:
+    kept(qtbot, desk)
+    room = library_room(qtbot, desk, documents)
+    room._unfold(next(game for game in room._shelf.games if game.is_imported))
+    _text, remove = room.game_verbs()["remove_game"]
+    answers.choices = ["remove"]
     remove()
     settle(qtbot, desk)
     assert "imported_reed_and_iron" not in desk.library.systems
@@ -294,4 +321,4 @@ def test_a_game_that_was_removed_is_put_back(
 def test_a_bundled_game_cannot_be_removed(qtbot: QtBot, desk: Desk, documents: Documents) -> None:
     room = library_room(qtbot, desk, documents)
     room._unfold(room._shelf.games[0])
-    assert room.game_verb("remove") is None
+    assert room.game_verbs() == {}

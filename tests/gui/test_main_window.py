@@ -53,7 +53,8 @@ def _entries(window: MainWindow, grey: tuple[str, ...] = ()) -> dict[str, bool]:
 
 
 def test_the_menu_shows_every_group_and_greys_what_needs_a_roster(window: MainWindow) -> None:
-    assert len(_entries(window)) == sum(map(len, GROUPS)) - 1  # no room prints its own
+    hidden = {"print_here", "own_game", "remove_game"}  # the room that is shown has none of these
+    assert len(_entries(window)) == sum(map(len, GROUPS)) - len(hidden)
     grey = {text for text, enabled in _entries(window, NEED_A_ROSTER).items() if not enabled}
     assert grey == {
         "Save",
@@ -69,6 +70,22 @@ def test_the_menu_shows_every_group_and_greys_what_needs_a_roster(window: MainWi
         "Print roster …",
         "Close roster",
     }
+
+
+def test_what_is_done_with_a_game_is_offered_only_in_the_library_and_names_it(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    verbs = {"remove_game": ("Remove “Bog War” …", lambda: done.append("Bog War"))}
+    monkeypatch.setattr(window.rooms["library"], "game_verbs", lambda: verbs)
+    for room, offered in (("library", ["Remove “Bog War” …"]), ("roster", [])):
+        window.show_room(room)
+        window.top_bar._menu.menu().aboutToShow.emit()
+        assert [text for text in _entries(window) if "Bog War" in text] == offered
+        assert window.commands.get("remove_game").isEnabled() is (room == "library")
+        assert not window.commands.get("own_game").isEnabled()
+        window.commands.get("remove_game").trigger()
+    assert done == ["Bog War"]
 
 
 def test_a_chosen_entry_of_the_menu_does_its_command(window: MainWindow, troop: Path) -> None:

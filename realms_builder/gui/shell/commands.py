@@ -52,6 +52,11 @@ class Commands:
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         action.setToolTip(f"{text} ({keys})" if keys else text)
 
+    def show(self, identity: str, *, visible: bool) -> None:
+        """Offer an action, or leave it out of menus and the palette."""
+        self._actions[identity].setVisible(visible)
+        self._actions[identity].setEnabled(visible)
+
     def get(self, identity: str) -> QAction:
         """Return the action called *identity*."""
         return self._actions[identity]

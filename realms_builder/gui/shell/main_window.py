@@ -5,7 +5,7 @@ It is shown empty before anything is read; what fills it is imported only then, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -159,7 +159,7 @@ class MainWindow(QMainWindow):
         self.outside_bar = OutsideBar(desk, self.documents.keeper, self.documents.close_current)
         self.outside_bar.left.connect(self._go_on)
         self.top_bar.chosen = self._chosen
-        self.top_bar.game_verb = self.game_verb
+        self.top_bar.menu_asked.connect(self._offer_game_verbs)
         frame = self._frame()
         desk.room_wanted.connect(self.show_room)
         desk.message.connect(self._say)
@@ -352,9 +352,7 @@ class MainWindow(QMainWindow):
         add("install_pack", self.tr("Install a pack …"), documents.packs.install)
         folder = self.tr("Install a pack from a folder …")
         add("install_pack_folder", folder, documents.packs.install_folder)
-        turn = self.tr("Turn the chosen game into one of your own …")
-        add("own_game", turn, partial(self._on_game, "own"))
-        add("remove_game", self.tr("Remove the chosen game …"), partial(self._on_game, "remove"))
+        self._offer_game_verbs()
         add("save", self.tr("Save"), active.save, keys.Save)
         add("save_as", self.tr("Save as …"), documents.save_as, "Ctrl+Shift+S")
         self.copying.add_commands(self.commands)
@@ -408,16 +406,13 @@ class MainWindow(QMainWindow):
         usual, room = self.documents.print, self._stack.currentWidget()
         (getattr(room, "print_chosen", usual) if self._chosen() else usual)()
 
-    def game_verb(self, verb: str) -> Callable[[], object] | None:
-        """Return what does *verb* to the game that is unfolded in the library, if anything does."""
-        ask = getattr(self.rooms.made.get("library"), "game_verb", None)
-        return ask(verb) if ask is not None else None
-
-    def _on_game(self, verb: str) -> None:
-        """Do *verb* to the game that is unfolded in the library, or say that none is."""
-        self.show_room("library")
-        lacks = self.tr("In the Library, unfold a game of your own or an imported one first.")
-        (self.game_verb(verb) or partial(self._say, lacks))()
+    def _offer_game_verbs(self) -> None:
+        """Offer what the room that is shown can do with the game that is unfolded in it."""
+        offered = getattr(self._stack.currentWidget(), "game_verbs", dict)()
+        for name in ("own_game", "remove_game"):
+            text, act = offered.get(name, ("", self._go_on))
+            self.commands.add(name, text, act)
+            self.commands.show(name, visible=name in offered)
 
     def _print_here(self) -> None:
         """Press the button with which the room that is shown prints what it shows."""
@@ -490,8 +485,7 @@ class MainWindow(QMainWindow):
                 action.setShortcut(none if has_search else keys.Find)
         printed = getattr(room, "print_name", str)()
         here, roster = self.commands.get("print_here"), self.commands.get("print")
-        here.setVisible(bool(printed))
-        here.setEnabled(bool(printed))
+        self.commands.show("print_here", visible=bool(printed))
         here.setShortcut(keys.Print if printed else none)
         roster.setShortcut(none if printed else keys.Print)
         self.commands.set_text("print_here", printed)
@@ -527,6 +521,7 @@ class MainWindow(QMainWindow):
         """Open the command palette."""
         from realms_builder.gui.shell.palette import CommandPalette
 
+        self._offer_game_verbs()
         hits = getattr(self.rooms.made.get("workshop"), "hits", tuple)()
         more = (*self.documents.open_documents.hits(), *hits)
         CommandPalette(self.desk, self.commands, self, more).open()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCursor, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -44,7 +44,9 @@ ELSE_PX = 1000
 
 
 class TopBar(QFrame):
-    """Shows what is open and what can be done from everywhere."""
+    """Shows what is open and what can be done; :attr:`menu_asked` says that it is to be shown."""
+
+    menu_asked = Signal()
 
     def __init__(
         self, desk: Desk, commands: Commands, opened: OpenDocuments, active: ActiveDocument
@@ -60,7 +62,6 @@ class TopBar(QFrame):
         self._commands = commands
         self._document: OpenFile | None = None
         self.chosen: Callable[[], str] = str
-        self.game_verb: Callable[[str], object] = lambda _verb: None
         self.setProperty("role", "bar")
         self._name, self._undo, self._redo = (ElidingButton() for _ in range(3))
         self._name.setProperty("role", "title")
@@ -179,6 +180,7 @@ class TopBar(QFrame):
         self._opened.fill(self._name.menu(), shown, map(self._commands.get, names))
 
     def _fill_menu(self) -> None:
+        self.menu_asked.emit()
         document = self._document
         grey: set[str] = set(NEED_A_ROSTER) if document is None else set()
         file = self._active.file
@@ -194,7 +196,6 @@ class TopBar(QFrame):
             grey.add("redo")
         if document is None or document.path is None:
             grey.add("versions")  # nothing was kept of it yet
-        grey |= {f"{verb}_game" for verb in ("own", "remove") if self.game_verb(verb) is None}
         fill_main_menu(self._menu.menu(), self._commands, self.tr("Copy as"), grey)
 
     def _say_print(self) -> None:
@@ -315,8 +316,8 @@ def fill_main_menu(menu: QMenu, commands: Commands, copy_title: str, grey: Colle
         if menu.actions():
             menu.addSeparator()
         for name in group:
-            if name == "print_here" and not commands.get(name).isVisible():
-                continue  # no room of its own
+            if name != "copy" and not commands.get(name).isVisible():
+                continue  # the room that is shown has nothing for it
             if name == "copy":
                 entry = menu.addMenu(copy_title)
                 for form, detail in CHOICES:

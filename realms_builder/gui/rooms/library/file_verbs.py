@@ -16,12 +16,14 @@ from realms_builder.core import resources
 from realms_builder.core.file_names import free_file, is_numbered, safe_stem
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Place, Problem
+from realms_builder.core.translation import sentence
 from realms_builder.core.trash import Trashed, TrashFailed, restore_all, to_trash
 from realms_builder.core.versions import Versions
 from realms_builder.game.yaml.saving import ChangedOutside
 from realms_builder.gui.rooms.library.shelf import GAME, ShelfEntry
 from realms_builder.gui.rooms.odds.contenders import FILE, UNIT, LineupWish, home_of
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.packs.shelf import InstalledPack, PackShelf
 from realms_builder.roster.storage.portrait_files import FOLDER_SUFFIX
@@ -192,11 +194,25 @@ class LibraryVerbs(QObject):
 
     def game_verbs(self, entry: ShelfEntry) -> list[Verb]:
         """Return the verbs on the game or faction of *entry*, and on the pack that brought it."""
-        found = pack_verbs(self._desk, entry)
+        found, named = pack_verbs(self._desk, entry), self.named_verbs(entry)
+        if "own_game" in named:
+            found.insert(0, named["own_game"])
+        if "remove_game" in named:
+            found.append(named["remove_game"])
+        return found
+
+    def named_verbs(self, entry: ShelfEntry) -> dict[str, Verb]:
+        """Return the verbs on the game of *entry* that name it, by the names of their commands.
+
+        Only a game that the player made or took in, in a folder of its own, has any.
+        """
+        found: dict[str, Verb] = {}
         if entry.kind == GAME and entry.is_imported:
-            found.insert(0, (self.tr("Turn into a game of your own …"), partial(self.own, entry)))
-        if can_be_removed(entry):
-            found.append((self.tr("Remove this game …"), partial(self.remove_game, entry)))
+            turn = self.tr("Turn “{0}” into a game of your own …").format(entry.title)
+            found["own_game"] = turn, partial(self.own, entry)
+        if entry.kind == GAME and (entry.is_imported or entry.own is not None):
+            remove = self.tr("Remove “{0}” …").format(entry.title)
+            found["remove_game"] = remove, partial(self.remove_game, entry)
         return found
 
     def own(self, entry: ShelfEntry) -> None:
@@ -218,16 +234,31 @@ class LibraryVerbs(QObject):
         self._desk.tasks.start(f"own {folder}", lambda _job: work(), done, failed=self._failed)
 
     def remove_game(self, entry: ShelfEntry) -> None:
-        """Move the folder of the game of *entry* to the trash; it can be put back."""
+        """Ask, and move the folder of the game of *entry* to the trash; it can be put back."""
         if entry.path is None:
             return
         folder = entry.path.parent
         rosters = tuple((folder / "rosters").glob("*.yaml"))
+        if not self._may_remove(entry.title, len(rosters)):
+            return
         trash = resources.state_folder() / "trash"
         found = self._try(lambda: to_trash(folder, trash), *rosters)
         if found is not None:
             self._desk.reload_library()
             self.removed.emit(entry.title, (found,))
+
+    def _may_remove(self, game: str, rosters: int) -> bool:
+        said = [self.tr("“{0}” goes to the trash with all its factions.").format(game)]
+        if rosters:
+            count = {"count": rosters}
+            said.append(sentence("counted.rosters_of_game", self._desk.lang, count))
+        said.append(self.tr("It can be put back."))
+        answers = (
+            PromptAnswer("remove", self.tr("Move to trash")),
+            PromptAnswer("keep", self.tr("Keep it"), escape=True),
+        )
+        title = self.tr("Remove the game?")
+        return self._desk.prompts.ask(title, " ".join(said), answers) == "remove"
 
     # ------------------------------------------------------------------ what all of them need
 
@@ -301,8 +332,3 @@ def pack_verbs(desk: Desk, entry: ShelfEntry) -> list[Verb]:
         for verb, text in texts.items()
         if back or verb != "back"
     ]
-
-
-def can_be_removed(entry: ShelfEntry) -> bool:
-    """Return whether *entry* is a game that the player made or took in, in a folder of its own."""
-    return entry.kind == GAME and (entry.is_imported or entry.own is not None)

@@ -29,7 +29,7 @@ from realms_builder.gui.kit.empty_note import NoHits
 from realms_builder.gui.kit.labels import give_role
 from realms_builder.gui.kit.rows import ROW, Rows
 from realms_builder.gui.kit.tab_round import DownInto
-from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs, Verb, can_be_removed
+from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs, Verb
 from realms_builder.gui.rooms.library.news import FolderBar, LibraryNews, UndoBar
 from realms_builder.gui.rooms.library.open_rows import open_rows, row_id
 from realms_builder.gui.rooms.library.roster_bar import RosterBar, can_be_printed
@@ -504,13 +504,11 @@ class LibraryRoom(QWidget):
             self._faction_list.setCurrentIndex(index)
             self._faction_list.scrollTo(index, QListView.ScrollHint.PositionAtTop)
 
-    def game_verb(self, verb: str) -> Callable[[], object] | None:
-        """Return what does *verb* to the game that is unfolded: make it ``own``, ``remove`` it."""
+    def game_verbs(self) -> dict[str, Verb]:
+        """Return what can be done with the game that is seen unfolded, by names of commands."""
         game = self._chosen_game()
-        if game is None or not (game.is_imported if verb == "own" else can_be_removed(game)):
-            return None
-        acts = {"own": self._verbs.own, "remove": self._verbs.remove_game}
-        return partial(acts[verb], game)
+        is_seen = game is not None and not self._search.text().strip()
+        return self._verbs.named_verbs(game) if game is not None and is_seen else {}
 
     def _play(self, entry: ShelfEntry) -> None:
         """Seat both lists of *entry* at the table, with a scenario and all that is printed."""
