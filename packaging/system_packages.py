@@ -35,6 +35,7 @@ WINDOW_LINES = {
 OS_RELEASE = Path("/etc/os-release")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 """Any of these opens play sheets in tests."""
+DRIVER_LIBRARY = "libatomic1"
 _OPEN_QT = "from PySide6 import QtWidgets, QtPrintSupport"
 
 
@@ -80,11 +81,18 @@ def _line_elsewhere() -> str:
 
 
 def ensure_browser() -> None:
-    """Install Chromium for the tests of play sheets; without rights say so, and go on without."""
-    if any(map(shutil.which, BROWSERS)) or not shutil.which("apt-get"):
+    """Install Chromium for the tests of play sheets, and what the program that drives it needs.
+
+    Without rights say so, and go on without.
+    """
+    if not shutil.which("apt-get"):
+        return
+    wanted = [] if any(map(shutil.which, BROWSERS)) else [BROWSERS[0]]
+    wanted += [] if _has_libraries("atomic") else [DRIVER_LIBRARY]
+    if not wanted:
         return
     try:
-        _apt_install(BROWSERS[0])
+        _apt_install(*wanted)
     except Trouble as trouble:
         print(f"Tests of play sheets are skipped: {trouble}", flush=True)
 
@@ -93,9 +101,13 @@ def _lacks_x11() -> bool:
     """Return whether there is a screen but not the libraries to open a window on it."""
     if not os.environ.get("DISPLAY"):
         return False
+    return not _has_libraries("xcb-cursor", "xcb-icccm", "xkbcommon-x11")
+
+
+def _has_libraries(*names: str) -> bool:
     from ctypes.util import find_library
 
-    return not all(find_library(name) for name in ("xcb-cursor", "xcb-icccm", "xkbcommon-x11"))
+    return all(map(find_library, names))
 
 
 def ensure_venv_module() -> None:

@@ -115,12 +115,18 @@ def test_chromium_is_installed_where_there_is_no_browser(
     there = {"apt-get"}
     monkeypatch.setattr(script.shutil, "which", lambda name: name if name in there else None)
     monkeypatch.setattr(script.os, "geteuid", lambda: 0)
-    commands = _answering(script, monkeypatch, iter([0, 100, 100, 100]))
+    libraries: list[str] = []
+    monkeypatch.setattr(script, "_has_libraries", lambda name: name in libraries)
+    commands = _answering(script, monkeypatch, iter([0, 100, 100, 100, 0]))
     script.ensure_browser()
-    assert [command[-1] for command in commands] == ["chromium"]
+    assert [command[-2:] for command in commands] == [["chromium", "libatomic1"]]
     script.ensure_browser()  # apt refuses: that is told, and all goes on
     assert "Tests of play sheets are skipped: apt-get could not" in capsys.readouterr().out
     there.add("google-chrome")
+    del commands[:]
+    script.ensure_browser()  # the driver starts no browser without its library
+    assert [command[-2:] for command in commands] == [["--no-install-recommends", "libatomic1"]]
+    libraries.append("atomic")
     del commands[:]
     script.ensure_browser()
     assert commands == []

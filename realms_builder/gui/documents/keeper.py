@@ -106,7 +106,9 @@ class Keeper(QObject):
         self.recovered.pop(document, None)
         self._then.pop(document.id, None)
         self._closers.pop(document.id)
-        self._pauses.pop(document.id).deleteLater()
+        pause = self._pauses.pop(document.id)
+        pause.stop()  # it may end before it is deleted, but after the document
+        pause.deleteLater()
         self.saver.let_go(document)
         self.outside.let_go(document)
         self.autosave.let_go(document)
