@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from realms_builder.core.problems import Fix, Place, Problem, Severity
@@ -17,6 +18,19 @@ PathInFile = tuple[str | int, ...]
 MOST_CHARACTERS = 80
 MOST_KEYS = 30
 """More keys than these help nobody who looks for one."""
+
+
+FORMAT = 1
+"""The format of games, factions, rosters and all that belongs to them."""
+
+
+def newer_format(yaml: YamlText) -> Problem | None:
+    """Return that a newer version of the program wrote *yaml*, where its format says so."""
+    written = yaml.data.get("format") if isinstance(yaml.data, dict) else None
+    if not isinstance(written, int) or written <= FORMAT:
+        return None
+    values = {"file": PurePath(yaml.file).name, "format": written}
+    return Problem("bundle.newer", place=yaml.place(("format",)), values=values)
 
 
 class Notes:
@@ -39,6 +53,13 @@ class Notes:
         raw = data.get("roster_options") if isinstance(data, dict) else None
         entries = raw if isinstance(raw, list) else ()
         return frozenset(str(entry.get("id")) for entry in entries if isinstance(entry, dict))
+
+    def say_newer(self) -> bool:
+        """Say, and nothing else, that the file is of a newer format; return whether it is."""
+        newer = newer_format(self._yaml)
+        if newer is not None:
+            self.problems[:] = [newer]
+        return newer is not None
 
     def aside(self) -> Notes:
         """Return notes on the same file that nobody else reads."""

@@ -42,6 +42,8 @@ def read_faction(yaml: YamlText, game: Game) -> tuple[Faction | None, list[Probl
         if not notes.problems:
             notes.say("map_expected", (), value="")
         return None, notes.problems
+    if notes.say_newer():
+        return None, notes.problems
     notes.unknown_keys(data, (*_FILE_KEYS, *shapes_of(game).named["faction"].keys), ())
     for key in ("id", "name"):
         if key not in data:

@@ -49,6 +49,8 @@ def validated(model: type[Model], yaml: YamlText, notes: Notes) -> Model | None:
     if not isinstance(yaml.data, dict):
         notes.say("map_expected", (), value="" if yaml.data is None else plain(yaml.data))
         return None
+    if notes.say_newer():
+        return None
     try:
         return model.model_validate(yaml.data)
     except ValidationError as error:

@@ -158,6 +158,8 @@ def _read_keywords(catalogue: YamlText, game: Game, notes: Notes) -> None:
         if not notes.problems:
             notes.say("map_expected", (), value="" if data is None else plain(data))
         return
+    if notes.say_newer():
+        return
     for key in data:
         if key not in CATALOGUE_KEYS and key not in game.item_lists:
             notes.unknown_key(key, (*CATALOGUE_KEYS, *game.item_lists), (key,))

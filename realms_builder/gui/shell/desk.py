@@ -20,6 +20,7 @@ from realms_builder.exchange import game_called
 from realms_builder.exchange.import_formats import is_of_others, patterns, roster_suffixes
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
+from realms_builder.game.notes import newer_format
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.patch import BOM
 from realms_builder.game.yaml.saving import load
@@ -42,7 +43,7 @@ from realms_builder.roster.storage.portrait_files import (
     picture_names,
     with_pictures,
 )
-from realms_builder.roster.storage.roster_file import newer_format, read_roster
+from realms_builder.roster.storage.roster_file import read_roster
 from realms_builder.roster.storage.roster_moves import MovedRoster
 from realms_builder.roster.storage.roster_writing import text_in_language
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import count
-from pathlib import PurePath
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator
@@ -46,7 +45,6 @@ from realms_builder.game.yaml.text import YamlText
 from realms_builder.roster.roster import MOST_MODELS, Group, Model, Number, Roster
 from realms_builder.roster.tags import clean_tags
 
-FORMAT = 1
 USUAL_LANGUAGE = "en"
 
 
@@ -116,15 +114,6 @@ class RosterFile(Declared):
     expect: Words | None = None
 
 
-def newer_format(yaml: YamlText) -> Problem | None:
-    """Return that a newer version of the program wrote *yaml*, where its format says so."""
-    written = yaml.data.get("format") if isinstance(yaml.data, dict) else None
-    if not isinstance(written, int) or written <= FORMAT:
-        return None
-    values = {"file": PurePath(yaml.file).name, "format": written}
-    return Problem("bundle.newer", place=yaml.place(("format",)), values=values)
-
-
 def read_roster(
     yaml: YamlText, main_cost: str = "", lang: str = USUAL_LANGUAGE
 ) -> tuple[Roster | None, list[Problem]]:
@@ -142,6 +131,8 @@ def read_roster(
     kind = yaml.data.get("kind") if isinstance(yaml.data, dict) else None
     if isinstance(kind, str) and kind != "roster":
         notes.say("kind_differs", ("kind",), wanted="roster", kind=kind)
+        return None, notes.problems
+    if notes.say_newer():
         return None, notes.problems
     for key, _ in _LISTS:
         if isinstance(yaml.data, dict) and len(_entries(yaml.data, key)) > MOST_MODELS:

@@ -14,12 +14,13 @@ from typing import Any
 from realms_builder.core.translation import sentence
 from realms_builder.core.yield_points import yield_point
 from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.notes import FORMAT
 from realms_builder.game.texts import Text
 from realms_builder.game.yaml.matching import same
 from realms_builder.game.yaml.patch import BOM, Unpatchable, patched
 from realms_builder.game.yaml.text import YamlText, parse_text
 from realms_builder.roster.roster import Group, Model, Number, Roster
-from realms_builder.roster.storage.roster_file import FORMAT, read_roster, with_own_ids
+from realms_builder.roster.storage.roster_file import read_roster, with_own_ids
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 

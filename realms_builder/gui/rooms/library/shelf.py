@@ -20,6 +20,7 @@ from realms_builder.core.translation import sentence
 from realms_builder.exchange import game_called
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.library import Library
+from realms_builder.game.notes import newer_format
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction
 from realms_builder.game.value_words import show
@@ -35,7 +36,7 @@ from realms_builder.gui.rooms.library.covers import (
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.packs.shelf import InstalledPack, PackShelf
 from realms_builder.roster.counted_models import counted_models
-from realms_builder.roster.storage.roster_file import USUAL_LANGUAGE, newer_format
+from realms_builder.roster.storage.roster_file import USUAL_LANGUAGE
 from realms_builder.roster.tags import clean_tags
 from realms_builder.roster.verdict import Verdict
 

@@ -17,6 +17,7 @@ from realms_builder.editing.outlines.entry_edits import id_key, ids_beside, name
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.reading import ManuscriptReading, file_kind_of
 from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.notes import newer_format
 from realms_builder.game.texts import Text
 from realms_builder.game.yaml.saving import Stamp
 from realms_builder.gui.documents.document import Document, TextMaker
@@ -49,14 +50,15 @@ class AuthorDocument(Document):
         commit: Commit,
         parent: QObject | None = None,
     ) -> None:
-        """Open what stands in *path*; files of the program are read-only.
+        """Open what stands in *path*; files of the program, and of newer ones, are read-only.
 
         *commit* makes another manuscript its text, as a step of *undo_stack*.
         """
         super().__init__(path, parent)
         self.undo_stack = undo_stack
         self._commit = commit
-        self.is_read_only = resources.is_bundled(path)
+        newer = newer_format(manuscript.whole_yaml) is not None
+        self.is_read_only = newer or resources.is_bundled(path)
         self._is_homeless = False
         self.outside: tuple[Problem, ...] = ()
         self._manuscript = manuscript
