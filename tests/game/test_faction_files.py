@@ -340,7 +340,7 @@ def test_a_faction_has_a_proper_id(head: str) -> None:
         ("- a", ["map_expected"]),
         ("a: [", ["yaml_syntax"]),
         ("kind: faction", ["missing_key", "missing_key", "format_unknown"]),
-        ("format: 2\nid: a\nname: A\nunits: [{id: u, name: U}]", ["format_unknown"]),
+        ("format: 2\nid: a\nname: A\nunits: [{id: u, name: U}]", ["bundle.newer"]),
         ("format: 1\nid: a\nname: A", ["faction_empty"]),
         ("format: 1\nid: a\nname: A\nunits: {a: 1}", ["list_expected", "faction_empty"]),
         ("format: 1\nid: a\nname: A\nitems: [a]\nunits: [{id: u, name: U}]", ["map_expected"]),

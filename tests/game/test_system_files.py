@@ -193,7 +193,7 @@ def test_many_mistakes_come_together() -> None:
         ("", "map_expected"),
         ("[a]", "map_expected"),
         ("a: [", "yaml_syntax"),
-        ("format: 2\nkind: system\nid: a\nname: A", "choice_unknown"),
+        ("format: 2\nkind: system\nid: a\nname: A", "bundle.newer"),
         ("format: 1\nkind: systm\nid: a\nname: A", "choice_unknown"),
         ("format: 1\nkind: system\nname: A", "missing_key"),
         ("format: 1\nkind: system\nid: ../a\nname: A", "bad_id"),

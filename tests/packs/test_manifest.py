@@ -34,7 +34,7 @@ def test_a_manifest_says_who_what_and_whence() -> None:
         (("licence:", "license:"), [("unknown_key", "licence")]),
         (("id: small", "id: Small One"), [("bad_id", "")]),
         (('version: "1.0"', "version: soon"), [("pack.bad_version", "")]),
-        (("format: 1", "format: 2"), [("choice_unknown", "")]),
+        (("format: 1", "format: 2"), [("bundle.newer", "")]),
         (("author: Ann\n", ""), [("pack.no_author", "")]),
         (("author:", "languages: [de, deutsch]\nauthor:"), [("pack.language_unknown", "")]),
         (("author:", "needs: [{system: a, pack: b}]\nauthor:"), [("pack.need_unclear", "")]),

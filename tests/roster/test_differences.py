@@ -57,7 +57,7 @@ def test_models_on_one_side_only_are_named_with_their_side() -> None:
         ({"choose": (("side", ("axe",)),)}, ("Side arm", "–", "Axe")),
         ({"choose": (("side", ()),)}, ("Side arm", "–", "nothing")),
         ({"role": "general"}, ("Role", "–", "general")),
-        ({"strength": 3}, ("Strength", "–", "3")),
+        ({"strength": 3}, ("Models", "–", "3")),
         ({"unit": "rat"}, ("Unit", "Chief", "Rat")),
         ({"picture": "troop.pictures/a.png"}, ("Picture", "–", "a.png")),
     ],

@@ -353,7 +353,7 @@ CASES = {
         "squads",
         "Squad: A squad is five or ten strong (7 instead of 5 or 10).",
         "Trupp: Ein Trupp ist fünf oder zehn Mann stark (7 statt 5 oder 10).",
-        "Set the strength to 5",
+        "Set the number of models to 5",
     ),
     "One special weapon for five models, in place of a rifle.": Case(
         _squad("special", "flamer", "plasma", strength=10),
