@@ -21,7 +21,9 @@ from realms_builder.exchange.foreign.taking_in import (
     Corrections,
     ImportedGame,
     changed_by_hand,
+    holds_for_all,
     keep,
+    kept_with,
     pass_on,
     read_foreign,
     report,
@@ -66,8 +68,10 @@ def run(arguments: argparse.Namespace) -> int:
             roster = _of_ours(file, own, arguments.lang)
             if roster is None:
                 game = _laid_out(Path(file), split, root)
-                changed = changed_by_hand(game.lists[game.asked], root) if is_kept else []
-                say_problems(changed, arguments.lang)
+                if is_kept:
+                    one = game.lists[game.asked]
+                    shared = holds_for_all(one, game.corrections, kept_with(one, root))
+                    say_problems([*shared, *changed_by_hand(one, root)], arguments.lang)
                 roster = keep(game, root) if is_kept else pass_on(game, root)
                 if arguments.report:
                     say_problems(report(game), arguments.lang)

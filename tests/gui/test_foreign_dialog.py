@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,20 @@ def test_what_was_corrected_holds_for_the_game_although_nothing_is_kept(
     again = shown(qtbot, desk)
     assert again.uses["Gift"].currentData() == ProfileUse.NOTHING
     again.reject()
+
+
+def test_a_choice_for_a_further_list_says_that_it_holds_for_those_kept_earlier(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    kept(qtbot, desk)
+    dialog = shown(qtbot, desk, "night_ferry.ros")
+    words = " ".join(label.text() for label in dialog.problems.findChildren(QLabel))
+    assert "holds for the whole game" not in words
+    dialog._correct(uses={"Gift": ProfileUse.NOTHING})
+    settle(qtbot, desk)
+    words = " ".join(label.text() for label in dialog.problems.findChildren(QLabel))
+    assert "1 list of “Reed and Iron” is kept already" in words
+    dialog.reject()
 
 
 def newer(tmp_path: Path) -> Path:
@@ -316,6 +331,31 @@ def test_a_game_that_was_removed_is_put_back(
     settle(qtbot, desk)
     assert "imported_reed_and_iron" in desk.library.systems
     assert [e.title for e in room._rosters.rows if e.kind == OWN] == ["Marsh patrol"]
+
+
+def test_open_files_of_a_game_that_was_put_back_are_saved_as_before(
+    qtbot: QtBot, desk: Desk, documents: Documents, answers: Answers
+) -> None:
+    kept(qtbot, desk)
+    room = library_room(qtbot, desk, documents)
+    room._unfold(next(game for game in room._shelf.games if game.is_imported))
+    path = next(e.path for e in room._rosters.rows if e.kind == OWN and e.path is not None)
+    document = desk.open_file(path)
+    assert document is not None
+    _text, remove = room.game_verbs()["remove_game"]
+    answers.choices = ["remove"]
+    remove()
+    outside = documents.keeper.outside
+    qtbot.waitUntil(lambda: outside.news_of(document) is not None)
+    settle(qtbot, desk)
+    document.change(lambda roster: replace(roster, name="Bog patrol"), "Rename")
+    room.undo_bar.buttons[0].click()
+    qtbot.waitUntil(lambda: outside.news_of(document) is None)
+    answers.asked.clear()
+    assert documents.save()
+    assert answers.asked == []
+    assert document.path is not None
+    assert "Bog patrol" in document.path.read_text("utf-8")
 
 
 def test_a_bundled_game_cannot_be_removed(qtbot: QtBot, desk: Desk, documents: Documents) -> None:

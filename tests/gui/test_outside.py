@@ -1,5 +1,6 @@
 """Files of open rosters that other programs change, break, take away and bring back."""
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -122,6 +123,34 @@ def test_a_library_folder_that_is_gone_is_made_again_by_saving(
     await_fate(qtbot, documents, document, OutsideFate.GONE)
     press(bar, "Save it there again")
     assert troop.is_file()
+
+
+@pytest.mark.parametrize("is_edited", [False, True])
+def test_a_folder_that_comes_back_as_it_was_ends_the_news_and_saving_goes_on(
+    qtbot: QtBot,
+    desk: Desk,
+    documents: Documents,
+    bar: OutsideBar,
+    troop: Path,
+    answers: Answers,
+    is_edited: bool,
+) -> None:
+    folder = troop.parent / "game" / "rosters"
+    folder.mkdir(parents=True)
+    path = troop.rename(folder / troop.name)
+    document = opened(desk, path)
+    away = Path(shutil.copytree(folder.parent, troop.parents[2] / "trash"))
+    shutil.rmtree(folder.parent)
+    await_fate(qtbot, documents, document, OutsideFate.GONE)
+    if is_edited:
+        rename(document, "Adalbert")
+    away.rename(folder.parent)
+    await_fate(qtbot, documents, document, None)
+    assert bar.isHidden()
+    assert document.is_modified is is_edited
+    assert documents.save()
+    assert ("Adalbert" in path.read_text(encoding="utf-8")) is is_edited
+    assert answers.asked == []
 
 
 def test_a_roster_of_another_game_in_its_place_is_refused_in_words(

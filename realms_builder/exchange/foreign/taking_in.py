@@ -208,6 +208,24 @@ def changed_by_hand(one: ForeignList, root: Path | None = None) -> list[Problem]
     return [Problem("foreign.changed_by_hand", Severity.WARNING, Place(str(folder)), values)]
 
 
+def holds_for_all(one: ForeignList, said: Corrections, kept: KeptLists) -> list[Problem]:
+    """Return a warning where what is *said* of *one* lays lists that are *kept* out otherwise."""
+    others = [other.roster for other in kept.lists if other.raw != one.raw]
+    if not others:
+        return []
+    before = profile_kinds(others, kept.corrections.uses)
+    uses = {**kept.corrections.uses, **said.uses}
+    now = profile_kinds([*others, one.roster], uses)
+    meant = {kind.name: kind.use for kind in now}
+    differs = any(meant.get(kind.name) != kind.use for kind in before)
+    split = kept.corrections.split
+    if not differs and (said.split or split) == split:
+        return []
+    names = ", ".join(f"“{roster.name}”" for roster in others)
+    values = {"count": len(others), "game": one.roster.system, "names": names}
+    return [Problem("foreign.holds_for_all", Severity.WARNING, Place(str(one.path)), values)]
+
+
 def _is_changed(path: Path, known: Collection[str | None]) -> bool:
     """Return whether the file at *path* says anything else than that whose sums are *known*."""
     try:

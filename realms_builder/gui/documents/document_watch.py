@@ -91,6 +91,7 @@ class DocumentWatch(QObject):
         self.key = f"outside {id(self)}"
         self._watch = FileWatch(self)
         self._watch.touched.connect(self.look)
+        desk.library_changed.connect(self._watch.look_soon)  # a game went or came with its folder
         tasks, key = desk.tasks, self.key
         self.destroyed.connect(lambda: tasks.cancel(key))
 
@@ -414,9 +415,14 @@ class FileWatch(QObject):
         """Watch what is there by now; a file that was replaced is no longer watched."""
         wanted = {name for name in self._files if is_file(Path(name))}
         folders = self._folders | {str(Path(name).parent) for name in self._files}
-        wanted |= {name for name in folders if is_folder(Path(name))}
+        wanted |= {str(found) for name in folders if (found := _nearest_folder(Path(name)))}
         watched = {*self._watcher.files(), *self._watcher.directories()}
         if watched - wanted:
             self._watcher.removePaths(sorted(watched - wanted))
         if wanted - watched:
             self._watcher.addPaths(sorted(wanted - watched))
+
+
+def _nearest_folder(path: Path) -> Path | None:
+    """Return the folder *path*, or where it is gone that above it to which it would come back."""
+    return next((folder for folder in (path, *path.parents) if is_folder(folder)), None)

@@ -32,6 +32,7 @@ from realms_builder.exchange.foreign.taking_in import (
     Corrections,
     ImportedGame,
     changed_by_hand,
+    holds_for_all,
     keep,
     kept_with,
     laid_out,
@@ -462,6 +463,21 @@ def test_what_was_changed_in_other_files_is_said_and_kept_as_an_earlier_version(
     (version,) = Versions(state_folder() / "versions").of(system)
     assert version.file.read_text() == mine
     assert changed_by_hand(other, tmp_path) == []
+
+
+def test_a_choice_that_changes_lists_kept_earlier_is_said(tmp_path: Path) -> None:
+    one, other = (read_foreign(FOLDER / name) for name in ("marsh_patrol.ros", "night_ferry.ros"))
+    nothing = Corrections({"Gift": ProfileUse.NOTHING})
+    assert holds_for_all(one, nothing, kept_with(one, tmp_path)) == []
+    keep(laid_out([one]), tmp_path)
+    there = kept_with(other, tmp_path)
+    assert holds_for_all(one, nothing, there) == []  # it is the only one that is kept
+    assert holds_for_all(other, Corrections({}), there) == []
+    (problem,) = holds_for_all(other, nothing, there)
+    assert problem.severity is Severity.WARNING
+    assert problem.values == {"count": 1, "game": "Reed and Iron", "names": "“Marsh patrol”"}
+    (split,) = holds_for_all(other, Corrections({}, CardSplit.MODELS), there)
+    assert split.code == "foreign.holds_for_all"
 
 
 def test_a_roster_that_nobody_changed_follows_what_is_corrected(tmp_path: Path) -> None:

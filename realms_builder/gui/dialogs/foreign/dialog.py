@@ -34,6 +34,7 @@ from realms_builder.exchange.foreign.taking_in import (
     Corrections,
     ForeignList,
     KeptLists,
+    holds_for_all,
     place_among,
 )
 from realms_builder.gui.dialogs.foreign.work import (
@@ -72,6 +73,7 @@ class ForeignDialog(RoundDialog):
         self._turn = self._more = 0
         self._list: ForeignList | None = None
         self._changed: list[Problem] = []
+        self._kept = KeptLists()
         self.corrections: Corrections = NO_CORRECTIONS
         self.laid: LaidOutList | None = None
         self.document: RosterDocument | None = None
@@ -201,7 +203,8 @@ class ForeignDialog(RoundDialog):
         self.problems.show_problems([as_problem(error)])
 
     def _on_read(self, read: tuple[ForeignList, KeptLists, list[Problem]]) -> None:
-        self._list, there, self._changed = read
+        self._list, self._kept, self._changed = read
+        there = self._kept
         kept, new = there.corrections, len(there.lists)
         is_new = place_among(self._list, there.lists) == new
         self.again.setVisible(is_new and place_among(self._list, there.lists, replaces=True) < new)
@@ -267,7 +270,8 @@ class ForeignDialog(RoundDialog):
         names = {row.model.id: _called(row, document.roster, self._desk.lang) for row in rows}
         shown = self.models.currentData()
         self._fill(self.models, names, shown if shown in names else next(iter(names), ""))
-        self.problems.show_problems([*self._changed, *laid.problems])
+        shared = holds_for_all(laid.game.lists[laid.game.asked], self.corrections, self._kept)
+        self.problems.show_problems([*shared, *self._changed, *laid.problems])
         QTimer.singleShot(0, self, self._show_model)
 
     def _splits(self) -> dict[CardSplit, str]:
