@@ -217,21 +217,13 @@ class LibraryVerbs(QObject):
 
     def own(self, entry: ShelfEntry) -> None:
         """Ask for a name, and copy the imported game of *entry* beside the window as one's own."""
-        from realms_builder.exchange.foreign.homebrew import own_game
+        if entry.path is not None:
 
-        title, label = self.tr("A game of your own"), self.tr("Name of the game")
-        suggested = self.tr("{0}, my own").format(entry.title)
-        name = self._desk.title(self._desk.prompts.text(title, label, suggested) or "", "")
-        if not name or entry.path is None:
-            return
-        folder, library = entry.path.parent, self._desk.preferences.library_folder
+            def done(name: str, system: Path) -> None:
+                self.made.emit(name, system.parent.name, entry)
+                self._desk.reload_library()
 
-        def done(system: Path) -> None:
-            self.made.emit(name, system.parent.name, entry)
-            self._desk.reload_library()
-
-        work = partial(own_game, folder, library, name)
-        self._desk.tasks.start(f"own {folder}", lambda _job: work(), done, failed=self._failed)
+            make_own_game(self._desk, entry.path.parent, entry.title, done, self._failed)
 
     def remove_game(self, entry: ShelfEntry) -> None:
         """Ask, and move the folder of the game of *entry* to the trash; it can be put back."""
@@ -300,6 +292,32 @@ class LibraryVerbs(QObject):
             problem = Problem("desk.work_failed", place=place, values={"reason": reason})
         self._desk.problems_found.emit((problem,))
         self.done.emit()
+
+
+# ------------------------------------------------------------------ games
+
+
+def make_own_game(
+    desk: Desk,
+    folder: Path,
+    title: str,
+    done: Callable[[str, Path], None],
+    failed: Callable[[Exception], None],
+) -> None:
+    """Ask for a name, and copy the imported game in *folder*, called *title*, beside the window.
+
+    *done* is told the name and the system file of the game that is the player's own now.
+    """
+    from realms_builder.exchange.foreign.homebrew import own_game
+
+    question = QCoreApplication.translate("PackVerbs", "A game of your own")
+    label = QCoreApplication.translate("PackVerbs", "Name of the game")
+    suggested = QCoreApplication.translate("PackVerbs", "{0}, my own").format(title)
+    name = desk.title(desk.prompts.text(question, label, suggested) or "", "")
+    if name:
+        work = partial(own_game, folder, desk.preferences.library_folder, name)
+        then = partial(done, name)
+        desk.tasks.start(f"own {folder}", lambda _job: work(), then, failed=failed)
 
 
 # ------------------------------------------------------------------ pack verbs

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QPoint, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QHideEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
 
+from realms_builder.core import resources
 from realms_builder.core.problems import Fix, Problem, Severity
 from realms_builder.core.trash import Trashed
 from realms_builder.editing.fixing import fixed
@@ -22,6 +23,7 @@ from realms_builder.gui.documents.outside_bar import OutsideBar
 from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.kit.screen import names_px
 from realms_builder.gui.kit.titled import titled
+from realms_builder.gui.rooms.library.file_verbs import make_own_game
 from realms_builder.gui.rooms.workshop.appraiser import Appraiser
 from realms_builder.gui.rooms.workshop.balance.balance_desk import BalanceDesk
 from realms_builder.gui.rooms.workshop.bench import EntryBench
@@ -35,7 +37,7 @@ from realms_builder.gui.rooms.workshop.spreadsheet_verbs import Tables
 from realms_builder.gui.rooms.workshop.worth_panel import WorthPanel
 from realms_builder.gui.rooms.workshop.writing_desk import WritingDesk
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.tasks import Job
+from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.packs.pack_check import PackCheck, files_to_check
 
 LEFT_PX, RIGHT_PX, BELOW_PX = 260, 340, 150
@@ -311,8 +313,33 @@ class WorkshopPanel(QWidget):
                 ],
                 Severity.HINT,
             )
+        elif document is not None and self._is_imported(document):
+            text = self.tr(
+                "This file was made from imported lists: the next list of the game that is taken "
+                "in lays it out anew."
+            )
+            turn = self.tr("Turn into a game of your own …")
+            self.notice.say(text, [(turn, partial(self._own, document))], Severity.HINT)
         else:
             self.notice.clear()
+
+    def _is_imported(self, document: AuthorDocument) -> bool:
+        return resources.is_imported(document.file, self._desk.preferences.library_folder)
+
+    def _own(self, document: AuthorDocument) -> None:
+        """Make the imported game of *document* one's own, and open the same file there."""
+        folder, game = document.file.parent, document.reading.game
+
+        def done(_name: str, system: Path) -> None:
+            self._read_library()
+            self.reload()
+            self.open_path(system.parent / document.file.name)
+
+        def failed(error: Exception) -> None:
+            self._desk.problems_found.emit((as_problem(error),))
+
+        title = game.name.pick(self._desk.lang) if game is not None else folder.name
+        make_own_game(self._desk, folder, title, done, failed)
 
     # ------------------------------------------------------------------ what it comes to
 

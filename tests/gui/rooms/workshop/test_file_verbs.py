@@ -10,12 +10,14 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.core import resources
 from realms_builder.editing.work_files import WorkFile, duplicate_text, work_files
+from realms_builder.exchange.foreign.taking_in import keep, laid_out, read_foreign
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.kit.tab_round import step_in_panes
 from realms_builder.gui.rooms.workshop.palette_hits import WorkshopHits
 from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
 from realms_builder.gui.shell.desk import Desk
+from tests.exchange.foreign.samples import FOLDER
 from tests.gui.answers import Answers
 from tests.gui.waiting import settle
 
@@ -131,3 +133,21 @@ def test_the_palette_finds_verbs_and_entries_of_open_files(
     assert document.selection == ("units", 1)
     hits["Show form and text"].act()
     assert panel.bench.mode == "both"
+
+
+def test_a_file_of_an_imported_game_says_what_becomes_of_it_and_leads_to_an_own_one(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel, answers: Answers
+) -> None:
+    library = desk.preferences.library_folder
+    roster = keep(laid_out([read_foreign(FOLDER / "marsh_patrol.ros")]), library / "imported")
+    desk.reload_library()
+    assert panel.open_path(roster.parents[1] / "system.yaml") is not None
+    settle(qtbot, desk)
+    assert panel.notice.isVisible()
+    assert "lays it out anew" in panel.notice.text.text()
+    answers.texts = ["Bog War"]
+    panel.notice.buttons[0].click()
+    settle(qtbot, desk)
+    assert panel.document is not None
+    assert panel.document.path == library / "factions" / "bog_war" / "system.yaml"
+    assert not panel.notice.isVisible()
