@@ -57,8 +57,8 @@ class AuthorDocument(Document):
         super().__init__(path, parent)
         self.undo_stack = undo_stack
         self._commit = commit
-        newer = newer_format(manuscript.whole_yaml) is not None
-        self.is_read_only = newer or resources.is_bundled(path)
+        self.is_newer = newer_format(manuscript.whole_yaml) is not None
+        self.is_read_only = self.is_newer or resources.is_bundled(path)
         self._is_homeless = False
         self.outside: tuple[Problem, ...] = ()
         self._manuscript = manuscript

@@ -304,7 +304,12 @@ class WorkshopPanel(QWidget):
         self._show_unsaved()
         document = self.document
         self.outside_bar.show_document(document)
-        if document is not None and document.is_read_only:
+        if document is not None and document.is_newer:
+            text = self.tr(
+                "This file comes from a newer version of the program and stays as it is."
+            )
+            self.notice.say(text, (), Severity.HINT)
+        elif document is not None and document.is_read_only:
             self.notice.say(
                 self.tr("This file comes with the program and stays as it is."),
                 [

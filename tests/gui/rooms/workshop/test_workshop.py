@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -440,3 +441,16 @@ def test_beside_an_item_stands_the_card_of_a_unit_that_has_it(
     settle(qtbot, desk)
     assert panel.card.shown is not None
     assert panel.card.shown.unit == first
+
+
+def test_a_file_of_a_newer_version_is_shown_and_stays_as_it_is(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel, tmp_path: Path
+) -> None:
+    file = tmp_path / "newer.yaml"
+    file.write_text("format: 2\nkind: faction\nsystem: ags\nid: newer\nname: Newer\n")
+    document = panel.open_path(file)
+    assert document is not None
+    settle(qtbot, desk)
+    assert document.is_read_only
+    assert [problem.code for problem in document.reading.problems] == ["bundle.newer"]
+    assert "newer version" in panel.notice.text.text()
