@@ -109,7 +109,7 @@ def _of_ours(word: str, folder: Path, lang: str) -> Path | None:
             if not isinstance(found, OwnExport):
                 return None
             path, code = found.take_in(Path(word), folder), found.checksum
-    except (CodeRefused, WriteFailed) as error:
+    except (CodeRefused, BundleError, WriteFailed) as error:
         raise Failed(error.code, error.values) from None
     _say_changes(path, code, lang)
     return path

@@ -70,3 +70,14 @@ def test_a_damaged_code_is_refused(capsys: Capture, library: Path) -> None:
 def test_the_schema_of_the_export_is_offered(capsys: Capture) -> None:
     schema = json.loads(run(capsys, "schema", "export").out)
     assert schema["properties"]["kind"]["const"] == "roster-export"
+
+
+def test_a_damaged_roster_file_is_refused_in_one_line(
+    capsys: pytest.CaptureFixture[str], own_library: Path, tmp_path: Path
+) -> None:
+    sent = tmp_path / "band.realmsroster"
+    sent.write_bytes(b"PK\x03\x04 and no more")
+    said = run(capsys, "import", sent)
+    assert said.code == 2
+    assert "band.realmsroster" in said.err
+    assert said.err.count("\n") == 1

@@ -23,9 +23,9 @@ def _bundle(path: Path, _more: list[str], main: Main) -> int:
     from realms_builder.exchange.import_formats import roster_format
     from realms_builder.game.library import library_with
 
-    found = roster_format(path, library_with().systems)
-    assert found is not None
     try:
+        found = roster_format(path, library_with().systems)
+        assert found is not None
         taken = found.take_in(path, path.parent / "taken")
     except (BundleError, WriteFailed):
         return 1
