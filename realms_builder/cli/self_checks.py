@@ -17,6 +17,7 @@ from pathlib import Path, PurePosixPath
 import realms_builder
 from realms_builder.cli.workspace import open_library
 from realms_builder.core import resources
+from realms_builder.core.files import content_of, real_path
 from realms_builder.core.installation import (
     CONTENTS,
     FACTS,
@@ -112,8 +113,7 @@ def _hexadecimal(record: str) -> str:
 
 
 def _sum(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+    return hashlib.sha256(content_of(path)).hexdigest()
 
 
 def _surroundings(_folder: Path) -> Seen:
@@ -138,7 +138,7 @@ def _module_files() -> Iterator[tuple[str, str]]:
 
 
 def _is_below(place: str, folder: Path) -> bool:
-    return Path(place).resolve().is_relative_to(folder)
+    return real_path(Path(place)).is_relative_to(folder)
 
 
 def _own_library(_folder: Path) -> Seen:

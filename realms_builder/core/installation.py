@@ -18,7 +18,7 @@ from pathlib import Path
 
 from realms_builder import __version__
 from realms_builder.core import resources
-from realms_builder.core.files import content_of, is_file, kept_json
+from realms_builder.core.files import content_of, is_file, kept_json, real_path
 from realms_builder.core.log import logged, without_home
 from realms_builder.core.translation import sentence
 
@@ -67,7 +67,7 @@ class Licence:
 
 def program_folder() -> Path | None:
     """Return the program folder that this Python belongs to, None where it is in no such folder."""
-    folder = Path(sys.prefix).resolve().parent
+    folder = real_path(Path(sys.prefix)).parent
     return folder if is_file(folder / CONTENTS) else None
 
 

@@ -26,7 +26,8 @@ def readable(text: str) -> str:
 def clean_title(text: str) -> str:
     """Return *text* as a title; empty where there is nothing to read but dots and dashes."""
     title = " ".join(readable(text).split()).strip(_JOINERS)
-    return title if any(letter not in _MARKS and letter not in _JOINERS for letter in title) else ""
+    is_word = any(letter not in _MARKS and letter not in _JOINERS for letter in title)
+    return bounded(title) if is_word else ""
 
 
 def title_in_file(text: str) -> str:

@@ -18,6 +18,8 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]
     monkeypatch.setenv("REALMS_STATE", str(tmp_path / "somebody" / "state"))
     monkeypatch.setattr(sys, "excepthook", lambda *_: None)
     monkeypatch.setattr(threading, "excepthook", lambda _: None)
+    for handler in tuple(log._LOG.handlers):  # of a window in another test
+        log._LOG.removeHandler(handler)
     found: list[str] = []
     log.start_log(lambda: found.append("told"))
     yield found

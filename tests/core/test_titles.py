@@ -32,3 +32,8 @@ def test_a_title_is_one_line_without_what_is_not_seen(typed: str, title: str) ->
 
 def test_what_is_half_typed_keeps_its_blanks() -> None:
     assert readable("North \u202e") == "North "
+
+
+def test_a_title_that_is_typed_is_as_long_as_one_that_is_read() -> None:
+    assert clean_title("x" * 400) == "x" * 299 + "…"
+    assert clean_title("x" * 300) == "x" * 300

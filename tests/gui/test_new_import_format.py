@@ -16,7 +16,6 @@ from realms_builder.exchange.spreadsheet.table_file import TableFile
 from realms_builder.game.yaml.text import parse_file
 from realms_builder.gui.dialogs.spreadsheet.dialog import SpreadsheetDialog
 from realms_builder.gui.documents.verbs import Bundles
-from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs
 from realms_builder.gui.shell.desk import Desk
 from tests.cli.commands import run
 from tests.gui.answers import Answers
@@ -112,7 +111,7 @@ def test_a_roster_is_opened_out_of_it(
     window = QWidget()
     qtbot.addWidget(window)
     bundles = Bundles(desk, window)
-    LibraryVerbs(desk, window).open()
+    desk.ask_to_open()
     assert "*.oldlist" in answers.patterns[-1]
     desk.open_file(written(tmp_path / "band.oldlist", LIST))
     qtbot.waitUntil(lambda: bool(desk.documents) and not desk.tasks.is_busy)

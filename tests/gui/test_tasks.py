@@ -118,8 +118,8 @@ def test_the_window_works_out_formulas_for_a_while_between_two_looks_at_the_keyb
     with steps_of_the_window() as steps:
         for number in (1, 2):
             QTimer.singleShot(0, slot)
-            qtbot.waitUntil(lambda n=number: len(refused) == n, timeout=PATIENCE_MS)
-            qtbot.waitUntil(lambda: steps.left == steps.limit, timeout=PATIENCE_MS)
+            qtbot.waitUntil(lambda n=number: len(refused) == n)
+            qtbot.waitUntil(lambda: steps.left == steps.limit)
         assert refused[0] == refused[1]
         assert 0 < refused[0] < 20
     assert parse(slow).evaluate(few) == 15

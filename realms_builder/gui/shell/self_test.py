@@ -17,6 +17,7 @@ from PySide6.QtGui import QIcon, QImage, QImageReader, QPixmap
 from PySide6.QtPrintSupport import QPrinterInfo
 
 from realms_builder.core import resources
+from realms_builder.core.files import content_of
 from realms_builder.core.self_check import Seen, SelfCheck, SelfCheckFailed
 from realms_builder.core.translation import languages
 from realms_builder.gui.shell.app import Startup, make_application, qt_words
@@ -91,7 +92,7 @@ def _shown_rooms(window: MainWindow, folder: Path, picture: Path | None) -> int:
     ready = resources.bundled_folder() / resources.FACTIONS
     source = min(ready.glob("*/rosters/ready/*.yaml"))
     copy = folder / source.name
-    copy.write_bytes(source.read_bytes())
+    copy.write_bytes(content_of(source))
     if window.desk.open_file(copy) is None:
         raise SelfCheckFailed("not_opened", name=source.name)
     for name in window.rooms:
