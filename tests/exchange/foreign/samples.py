@@ -20,7 +20,14 @@ from tests.tree import ROOT
 
 FOLDER = ROOT / "tests" / "samples" / "foreign"
 SPACE = "http://www.battlescribe.net/schema/rosterSchema"
-EVERY = ("marsh_patrol.ros", "night_ferry.ros", "night_ferry.json", "old_wounds.ros")
+EVERY = (
+    "marsh_patrol.ros",
+    "night_ferry.ros",
+    "night_ferry.json",
+    "old_wounds.ros",
+    "deep_water.ros",
+    "lamps_out.ros",
+)
 
 
 def game_of(name: str, split: CardSplit | None = None) -> ImportedGame:
