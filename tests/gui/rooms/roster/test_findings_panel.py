@@ -107,10 +107,10 @@ def test_a_sentence_takes_two_lines_before_it_is_cut(qtbot: QtBot, desk: Desk) -
 
     letter = delegate._fonts().metrics.horizontalAdvance("nnnn ")
     assert lines("nnnn " * (room // letter // 3)) == (1, [])
-    assert lines("nnnn " * (room * 5 // letter // 4)) == (2, [])
+    assert lines("nnnn " * (room * 3 // letter // 2)) == (2, [])
     assert lines("nnnn " * (room * 3 // letter)) == (2, ["Read on"])
     delegate.wraps = False  # there are too many of them
-    assert lines("nnnn " * (room * 5 // letter // 4)) == (1, ["Read on"])
+    assert lines("nnnn " * (room * 3 // letter // 2)) == (1, ["Read on"])
     upper, lower = delegate.measured(_row("one two three " * 9), box).closed_lines
     assert f"{upper} {lower}" == "one two three " * 9 and lower
 
