@@ -3,14 +3,10 @@
 import io
 import lzma
 import os
-import shutil
-import subprocess
 import tarfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-
-from trouble import Trouble
 
 from bundling.interpreter import files_of
 
@@ -134,14 +130,3 @@ def _add_text(archive: tarfile.TarFile, name: str, text: str) -> None:
     entry.mode = 0o644
     _anybodys(entry)
     archive.addfile(entry, io.BytesIO(data))
-
-
-def squashed(folder: Path, target: Path) -> None:
-    """Make *target*, the file system that an AppImage carries, of *folder*."""
-    program = shutil.which("mksquashfs")
-    if program is None:
-        raise Trouble("mksquashfs is needed for an AppImage: install squashfs-tools.")
-    command = [program, str(folder), str(target), "-comp", "xz", "-all-root", "-noappend", "-quiet"]
-    done = subprocess.run(command, check=False, capture_output=True, text=True)
-    if done.returncode:
-        raise Trouble(f"mksquashfs: {done.stderr.strip()[-400:]}")

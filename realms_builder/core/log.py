@@ -81,11 +81,6 @@ def note_failure(error: BaseException) -> None:
     _LOG.error("%s", error, exc_info=error)
 
 
-def note(words: str) -> None:
-    """Write *words* into the log."""
-    _LOG.warning("%s", words)
-
-
 def logged() -> str:
     """Return the newest part of the log; the user's own folder is written as ``~``."""
     try:
