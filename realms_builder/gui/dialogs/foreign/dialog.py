@@ -299,7 +299,7 @@ class ForeignDialog(RoundDialog):
             columns = ", ".join(kind.columns[:_COLUMNS])
             more = " …" if len(kind.columns) > _COLUMNS else ""
             name, about = QLabel(kind.name), note_label()
-            about.setText(self.tr("{0} entries: {1}").format(kind.count, columns + more))
+            about.setText(self.tr("Entries: {0} · {1}").format(kind.count, columns + more))
             name.setWordWrap(True)
             box = ListBox()
             box.setAccessibleName(kind.name)
