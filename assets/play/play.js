@@ -670,6 +670,16 @@
     else if (lock) { lock.release(); lock = null; }
   };
 
+  /* Two or three letters for a name that no other name has, if there are such. */
+  const shorts = new Map();
+  const short = name => {
+    if (shorts.has(name)) return shorts.get(name);
+    const letters = [...name], words = name.split(/[\s-]+/).map(word => [...word]), last = words[words.length - 1];
+    const tries = [letters.slice(0, 2), words.slice(0, 3).map(word => word[0]), letters.slice(0, 3), [...words[0].slice(0, 2), last[0]], [letters[0], ...last.slice(0, 2)], letters.slice(0, 4)].map(found => found.join(''));
+    shorts.set(name, tries.find(found => found.trim().length > 1 && ![...shorts.values()].includes(found)) || tries[0]);
+    return shorts.get(name);
+  };
+
   /* What a card says to the ear only, a chip for each condition, its place in the bar. */
   const equip = (card, m) => {
     const chips = all('.chips', card)[0], out = card.querySelector('[data-o]').parentNode;
@@ -687,7 +697,7 @@
       const track = el.closest('.track'), t = track && m.track.get(track.dataset.t);
       el.setAttribute('aria-label', (t ? t.name + ' ' + el.parentNode.textContent + '/' + t.boxes : el.parentNode.textContent) + ', ' + m.name);
     }
-    const twin = / (\d+)$/.exec(m.name), a = make('a', [...m.name].slice(0, 2).join('') + (twin ? twin[1] : ''), { href: '#' + card.id });
+    const twin = /\s(\d+)$/.exec(m.name), a = make('a', short(twin ? m.name.slice(0, twin.index) : m.name) + (twin ? twin[1] : ''), { href: '#' + card.id });
     a.dataset.j = m.key;
     $('jump').append(a);
   };

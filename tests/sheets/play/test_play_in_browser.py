@@ -91,6 +91,14 @@ def test_what_is_tapped_is_kept_and_taken_back_and_done_again(phone: Opener) -> 
     ]
 
 
+def test_places_of_the_bar_are_told_apart_by_their_letters(phone: Opener) -> None:
+    names = ("Grey Rider", "Grey Walker", "Greta", "Grey Rider 2", "Tor Am", "Tor Bo")
+    models = (pages.model(f"m{at}", name) for at, name in enumerate(names, 1))
+    page = phone(pages.page(pages.data(*models)))
+    letters = page.locator("#rb-jump a[data-j]").all_inner_texts()
+    assert letters == ["Gr", "GW", "Gre", "Gr2", "To", "TB"]
+
+
 def test_a_ticked_box_is_unticked_with_all_behind_it(phone: Opener) -> None:
     page = phone(pages.page())
     tick(page, 4)
