@@ -282,7 +282,7 @@ def report(game: ImportedGame) -> list[Problem]:
         found = [Problem("foreign.nobody", Severity.WARNING, place, values)]
     found += _differing(one.roster, place)
     if plan.chosen:
-        names = ", ".join(chosen.name for chosen in plan.chosen)
+        names = "; ".join(dict.fromkeys(chosen.name for chosen in plan.chosen))
         found.append(_hint("foreign.no_card", place, names=names))
     nothing = [kind.name for kind in game.kinds if kind.use is ProfileUse.NOTHING]
     if nothing:

@@ -168,6 +168,15 @@ def test_what_is_on_no_card_is_chosen_by_the_roster(tmp_path: Path) -> None:
     assert mustered.limit("cost_pts") == 200
 
 
+def test_what_is_on_no_card_is_said_once() -> None:
+    one = read_foreign(FOLDER / "marsh_patrol.ros")
+    (force,) = one.roster.forces
+    twice = replace(force, picks=(*force.picks, *force.picks))
+    game = laid_out([replace(one, roster=replace(one.roster, forces=(twice,)))])
+    said = {problem.code: problem.values for problem in report(game)}
+    assert said["foreign.no_card"]["names"] == "Battle Size: Skirmish (200 points)"
+
+
 def test_a_second_list_joins_the_game_and_changes_nothing_of_the_first(tmp_path: Path) -> None:
     first = keep(game_of("marsh_patrol.ros"), tmp_path)
     before = first.read_bytes()
