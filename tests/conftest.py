@@ -16,6 +16,7 @@ from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.game import Game
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.text import YamlText, parse_file
+from tests.browser import axe, chromium  # noqa: F401 (one browser for all that ask for one)
 
 # Every run tries others, so few do; `--hypothesis-profile thorough` tries many at once.
 settings.register_profile("realms", deadline=None, print_blob=True, max_examples=40)

@@ -2,31 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-Phone = Any
-"""A page of the browser, as playwright has it: none of it is needed where there is no browser."""
-PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
-    """Return a browser without a window."""
-    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    program = next(filter(None, map(shutil.which, PROGRAMS)), None)
-    if program is None:
-        pytest.skip("there is no Chromium on this machine")
-    alone = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-    with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=alone)
-        yield browser
-        browser.close()
+from tests.browser import BrowserPage as Phone
 
 
 @pytest.fixture

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
-import tarfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from tests.browser import axe_faults
 from tests.sheets.play import pages
 from tests.sheets.play.conftest import Phone
 
 Opener = Callable[..., Phone]
-AXE = "axe-core@4.14.1"
-"""The judge of accessibility, fetched by npm where its registry is reached; it is not ours."""
 LEAST_PX = 44
 SMALL = """least => {
   const small = [];
@@ -72,41 +67,13 @@ def test_nothing_is_pushed_sideways_and_a_thumb_has_room(
     assert page.evaluate(SMALL, LEAST_PX) == []
 
 
-@pytest.fixture(scope="session")
-def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Return the script of axe-core."""
-    npm = shutil.which("npm")
-    if npm is None:
-        pytest.skip("there is no npm to fetch axe-core with")
-    folder = tmp_path_factory.mktemp("axe")
-    asked = [npm, "pack", AXE, "--silent"]
-    try:
-        done = subprocess.run(asked, cwd=folder, check=False, capture_output=True, timeout=120)
-    except subprocess.TimeoutExpired:
-        pytest.skip("npm does not answer")
-    packed = next(folder.glob("*.tgz"), None)
-    if done.returncode or packed is None:
-        pytest.skip("npm reaches no registry that has axe-core")
-    with tarfile.open(packed) as archive:
-        script = archive.extractfile("package/axe.min.js")
-        assert script is not None
-        return script.read().decode()
-
-
-def faults(page: Phone, axe: str) -> list[Any]:
-    """Return what axe-core finds."""
-    page.evaluate(axe)
-    found = page.evaluate("() => axe.run()")["violations"]
-    return [[one["id"], [node["html"][:120] for node in one["nodes"]][:3]] for one in found]
-
-
 @pytest.mark.parametrize("look", ["light", "dark", "black"])
 def test_axe_core_finds_nothing(phone: Opener, axe: str, look: str) -> None:
     page = opened_up(phone(full(), bypass_csp=True))
     page.evaluate("look => { document.documentElement.dataset.look = look; }", look)
-    assert faults(page, axe) == []
+    assert axe_faults(page, axe) == []
     page.locator("[data-do=menu]").click()
-    assert faults(page, axe) == []
+    assert axe_faults(page, axe) == []
 
 
 def test_it_can_be_printed(phone: Opener, tmp_path: Path) -> None:

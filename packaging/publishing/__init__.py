@@ -1,0 +1,1 @@
+"""The manual as a site: read as the program reads it, written as pages, its links checked."""

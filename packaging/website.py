@@ -1,0 +1,156 @@
+"""Write the manual as a static site: a page a chapter in every language, and a first page.
+
+The pages are what the program reads from `assets/manual`, with the pictures there and cards of the
+games. They ask for nothing outside, work from a folder and without scripts. A link, an anchor or a
+picture that is not there stops it: nothing is written then.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import tempfile
+import tomllib
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+
+from publishing.chapter_html import ChapterHtml, Shelf
+from publishing.links import faults
+from publishing.manuals import FIRST, Manual, manuals
+from publishing.pages import SEARCH, Frame, Page, chapter_list, first_page
+from publishing.words import WORDS
+from trouble import Trouble, run_script
+
+from realms_builder import __version__
+from realms_builder.layout.document import CardUse, Heading, words_of
+from realms_builder.sheets.book.reading import read_book
+
+ROOT = Path(__file__).resolve().parent.parent
+HERE = Path(__file__).resolve().parent / "publishing"
+ICON = ROOT / "assets" / "desk" / "realms-builder.svg"
+MARK = ".nojekyll"
+"""A file that every site of ours has: only such a folder is replaced, and its host leaves it be."""
+_WINDOW = "roster.png"
+
+
+def main() -> int:
+    """Write the site where it is wanted and say so."""
+    parser = argparse.ArgumentParser(description=__doc__.replace("\n\n", "\n"))
+    usual = ROOT / "output" / "site"
+    parser.add_argument("-o", "--output", type=Path, default=usual, metavar="FOLDER", help="where")
+    target = parser.parse_args().output
+    count = publish(target)
+    print(f"{count} pages, nothing missing: {target / 'index.html'}")
+    return 0
+
+
+def publish(target: Path) -> int:
+    """Write the site to *target*, whole or not at all, and return how many pages it has.
+
+    Raises Trouble where a link leads nowhere, or where *target* holds something else.
+    """
+    if target.exists() and not (target / MARK).is_file() and any(target.iterdir()):
+        raise Trouble(f"{target} holds other files: name a new folder, or one of an older site.")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=target.parent, prefix=".site-") as parent:
+        made = Path(parent) / "site"
+        count = write(made, manuals())
+        found = faults(made)
+        if found:
+            raise Trouble("\n".join((*found, f"Nothing is written: {len(found)} to be mended.")))
+        shutil.rmtree(target, ignore_errors=True)
+        made.rename(target)
+    return count
+
+
+def write(folder: Path, found: dict[str, Manual]) -> int:
+    """Write every page of the manuals that were *found* into the new *folder*, unchecked."""
+    folder.mkdir()
+    frame = Frame(found, home_address(), __version__)
+    count = 0
+    for page in _pages(folder, found):
+        count += 1
+        path = folder / page.path
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(frame.html(page), encoding="utf-8", newline="\n")
+    for lang, manual in found.items():
+        rows = json.dumps(list(manual.search_rows()), ensure_ascii=False, separators=(",", ":"))
+        text = f"const sections={rows};\n"
+        (folder / lang / SEARCH).write_text(text, encoding="utf-8", newline="\n")
+    for name in ("site.css", "site.js"):
+        shutil.copyfile(HERE / name, folder / name)
+    shutil.copyfile(ICON, folder / "icon.svg")
+    (folder / MARK).touch()
+    return count
+
+
+def home_address() -> str:
+    """Return where the source code lies, as the metadata of the package says."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        return str(tomllib.load(file)["project"]["urls"]["Homepage"])
+
+
+def _pages(folder: Path, found: dict[str, Manual]) -> Iterator[Page]:
+    for lang, manual in found.items():
+        shelf = Shelf(folder, manual)
+        yield _first(manual, shelf)
+        for chapter in manual.chapters:
+            text = ChapterHtml(manual, chapter.id, shelf).whole(chapter.blocks)
+            yield Page(f"{lang}/{chapter.id}.html", lang, chapter.title, text, chapter)
+    licence = f"<h1>Licence</h1><pre>{escape((ROOT / 'LICENSE').read_text('utf-8'))}</pre>"
+    yield Page("licence.html", FIRST, "Licence", licence)
+    yield _changelog(found[FIRST], Shelf(folder, found[FIRST]))
+
+
+def _first(manual: Manual, shelf: Shelf) -> Page:
+    """Return the first page in the language of *manual*: what it is, how to get it, chapters."""
+    lang, words = manual.lang, WORDS[manual.lang]
+    path = first_page(lang)
+    about = _read(HERE / "first" / f"{lang}.md", lang)
+    html = ChapterHtml(about, "", shelf, top=2)
+    lead = html.blocks(about.book.preface)
+    cards = "".join(html.card(b) for b in manual.book.preface if isinstance(b, CardUse))
+    window = shelf.picture(_window(lang), words["window"], "full")
+    get = next(block for block in about.book.blocks if isinstance(block, Heading))
+    folder = "" if path.startswith(lang) else f"{lang}/"
+    chapters = chapter_list(manual.chapters, folder)
+    start = f"{folder}{manual.chapters[0].id}.html"
+    text = (
+        f'<h1>{escape(about.book.meta.title)}</h1><div class="lead">{lead}</div>'
+        f'<p class="ways"><a href="{start}">{escape(words["title"])}</a>'
+        f'<a href="#{get.anchor}">{escape(words_of(get.runs))}</a></p>'
+        f'<figure>{window}</figure><div class="deck">{cards}</div>'
+        f"{html.whole(about.book.blocks)}<h2>{escape(words['whole'])}</h2>{chapters}"
+    )
+    if "/" not in path:
+        text = text.replace('src="../', 'src="')
+    return Page(path, lang, "", text)
+
+
+def _window(lang: str) -> Path:
+    return ROOT / "assets" / "manual" / lang / "pictures" / _WINDOW
+
+
+def _changelog(manual: Manual, shelf: Shelf) -> Page:
+    """Return what is new in each version, in the one language in which that is written."""
+    about = _read(ROOT / "CHANGELOG.md", FIRST)
+    html = ChapterHtml(about, "", shelf, top=2)
+    title = about.book.meta.title
+    return Page(
+        "changelog.html", manual.lang, title, f"<h1>{title}</h1>{html.whole(about.book.blocks)}"
+    )
+
+
+def _read(path: Path, lang: str) -> Manual:
+    """Return a text beside the manual, read in the same way."""
+    book = read_book(path)
+    if book.problems:
+        raise Trouble(f"{path}: {book.problems[0].code}")
+    own = {heading.anchor: heading.anchor for heading in book.headings()}
+    return Manual(lang, book, own)
+
+
+if __name__ == "__main__":
+    run_script(main)

@@ -1,0 +1,60 @@
+"""A Chromium without a window and axe-core; without them tests are skipped, with a word."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tarfile
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+BrowserPage = Any
+"""A page of the browser, as playwright has it: none of it is needed where there is no browser."""
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+AXE = "axe-core@4.14.1"
+"""The judge of accessibility, fetched by npm where its registry is reached; it is not ours."""
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """Return a browser without a window."""
+    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    program = next(filter(None, map(shutil.which, PROGRAMS)), None)
+    if program is None:
+        pytest.skip("there is no Chromium on this machine")
+    alone = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    with api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=alone)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Return the script of axe-core."""
+    npm = shutil.which("npm")
+    if npm is None:
+        pytest.skip("there is no npm to fetch axe-core with")
+    folder = tmp_path_factory.mktemp("axe")
+    asked = [npm, "pack", AXE, "--silent"]
+    try:
+        done = subprocess.run(asked, cwd=folder, check=False, capture_output=True, timeout=120)
+    except subprocess.TimeoutExpired:
+        pytest.skip("npm does not answer")
+    packed = next(folder.glob("*.tgz"), None)
+    if done.returncode or packed is None:
+        pytest.skip("npm reaches no registry that has axe-core")
+    with tarfile.open(packed) as archive:
+        script = archive.extractfile("package/axe.min.js")
+        assert script is not None
+        return script.read().decode()
+
+
+def axe_faults(page: BrowserPage, axe: str) -> list[Any]:
+    """Return what axe-core finds."""
+    page.evaluate(axe)
+    found = page.evaluate("() => axe.run()")["violations"]
+    return [[one["id"], [node["html"][:120] for node in one["nodes"]][:3]] for one in found]
