@@ -52,10 +52,3 @@ def test_ci_runs_the_check_script_and_nothing_else(checkout: Path) -> None:
     lines = (checkout / ".ci" / "run").read_text(encoding="utf-8").splitlines()
     assert lines[-1] == "exec python3 packaging/check.py"
     assert (checkout / ".ci" / "run").stat().st_mode & 0o111
-
-
-def test_the_readme_opens_with_the_two_commands(checkout: Path) -> None:
-    opening = (checkout / "README.md").read_text(encoding="utf-8")[:600]
-    for name in DOORS:
-        assert f"python3 packaging/{name}" in opening
-        assert f"py packaging\\{name}" in opening, "python3 opens the shop on Windows"

@@ -24,8 +24,9 @@ from realms_builder.gui.shell.preferences import TEXT_SIZES, Preferences
 from realms_builder.gui.shell.theme import THEMES as TONES
 from tests.gui.windows import make_window
 from tests.screens import write_screens
-from tests.shots.manual_pictures import MANUAL_SCENES, SIZE, pictures_folder, write_small
+from tests.shots.manual_pictures import MANUAL_SCENES, SIZE, image_of, pictures_folder
 from tests.shots.scenes import SCENES
+from tests.shots.small_files import write_small
 from tests.shots.stage import Stage
 
 
@@ -52,7 +53,7 @@ def main() -> int:
                 path = wanted.output / f"{name}_{lang}_{theme}{size}.png"
                 if wanted.manual:
                     path = pictures_folder(lang) / f"{name}.png"
-                    write_small(picture, path)
+                    write_small(image_of(picture), path)
                 else:
                     picture.save(str(path))
                 print(path)

@@ -1,4 +1,4 @@
-"""The pictures of the manual: a scene for each room and desk, in both languages, small files."""
+"""The pictures of the manual and of the README's window: a scene for each room and desk."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageDraw
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QPixmap
 
@@ -18,7 +18,9 @@ from tests.shots.stage import Stage
 
 SIZE = 1280, 800
 MOST_BYTES = 120_000
-_COLOURS = 256
+_EDGE = (201, 197, 189)
+"""Around a picture, since bars of the window and pages are white alike."""
+
 _STATS = 15
 """Which element of the template is shown: the stats, behind which no file lies."""
 _BOOKS = {
@@ -85,6 +87,14 @@ def _library(stage: Stage) -> Picture:
     return SCENES["library_game"](stage)
 
 
+def _roster(stage: Stage) -> Picture:
+    """Show a roster that lacks its last model, so that there is somebody to hire."""
+    document = stage.open("ags/rosters/ready/grenzwacht")
+    stage.room.roster_panel.actions_of_roster.remove([document.roster.models[-1].id])
+    stage.select(document, 1)
+    return stage.window
+
+
 def _cards(stage: Stage) -> Picture:
     picture = SCENES["cards_properties"](stage)
     room = stage.window.rooms["cards"]
@@ -106,7 +116,7 @@ def _rulebook(stage: Stage) -> Picture:
 
 MANUAL_SCENES: Mapping[str, Scene] = {
     "library": _library,
-    "roster": SCENES["roster_ags"],
+    "roster": _roster,
     "printing": SCENES["print_ags"],
     "cards": _cards,
     "odds": SCENES["odds_ags"],
@@ -122,12 +132,11 @@ def pictures_folder(lang: str) -> Path:
     return manual_file(lang).parent / "pictures"
 
 
-def write_small(picture: QPixmap, path: Path) -> None:
-    """Write *picture* with a palette to *path*."""
+def image_of(picture: QPixmap) -> Image.Image:
+    """Return a *picture* of the window with an edge, for what writes files."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     picture.save(buffer, "PNG")
     image = Image.open(BytesIO(buffer.data().data())).convert("RGB")
-    small = image.quantize(_COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    small.save(path, optimize=True)
+    ImageDraw.Draw(image).rectangle((0, 0, image.width - 1, image.height - 1), outline=_EDGE)
+    return image
