@@ -30,11 +30,7 @@ from trouble import Trouble, run_script
 ROOT = Path(__file__).resolve().parent.parent
 CONSTRAINTS = ROOT / "packaging" / "constraints.txt"
 NAME = "RealmsBuilder"
-STARTER = """\
-#!/bin/sh
-here=$(dirname "$(readlink -f "$0")")
-exec "$here/python/bin/{python}" -I -B -m realms_builder "$@"
-"""
+STARTER = ROOT / "packaging" / "bundling" / "starter.sh"
 # Parts of packages that the program never reads.
 UNREAD = (
     "font_source_*/files/*.otf",
@@ -70,7 +66,7 @@ def main() -> int:
         copied, floor = _linux(folder, home, work) if sys.platform == "linux" else ([], "")
         _say("licences")
         licence_texts.collect(folder, home, options.licence_texts, copied)
-        _write_starter(folder, home)
+        _write_starter(folder, home, floor)
         _say("icons")
         _tell_desktops(folder, home)
         _say("compiled modules")
@@ -135,13 +131,22 @@ def _linux(folder: Path, home: Path, work: Path) -> "tuple[list, str]":
     return copied, libraries.floor(folder)
 
 
-def _write_starter(folder: Path, home: Path) -> None:
+def _write_starter(folder: Path, home: Path, floor: str) -> None:
+    """Write what starts the program; on a system older than *floor* it says so."""
     if sys.platform == "win32":
         windows.write_launchers(folder)
         return
     starter = folder / archives.NAME
-    python = interpreter.executable_of(home).name
-    starter.write_text(STARTER.format(python=python), encoding="utf-8")
+    words = {
+        "python": interpreter.executable_of(home).relative_to(folder).as_posix(),
+        "library": interpreter.library_of(home).relative_to(folder).as_posix(),
+        "machine": os.uname().machine,
+        "floor": floor or "0",
+    }
+    text = STARTER.read_text(encoding="utf-8")
+    for name, word in words.items():
+        text = text.replace(f"@{name}@", word)
+    starter.write_text(text, encoding="utf-8")
     starter.chmod(0o755)
 
 
@@ -156,12 +161,16 @@ def _write_contents(folder: Path) -> None:
     """Say which files the folder consists of, for the self-test to find again."""
     target = folder / "contents.json"
     files = {
-        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        path.relative_to(folder).as_posix(): _sum_and_size(path.read_bytes())
         for path in interpreter.files_of(folder)
         if path != target and not path.is_symlink()
     }
     text = json.dumps({"format": 1, "files": files}, indent=0)
     target.write_text(text + "\n", encoding="utf-8")
+
+
+def _sum_and_size(data: bytes) -> str:
+    return f"{hashlib.sha256(data).hexdigest()} {len(data)}"
 
 
 def _run(folder: Path, *words: str) -> None:

@@ -8,10 +8,10 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False  # what is read here is what a damaged program needs to say so
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from realms_builder.core.self_check import SelfCheck
@@ -48,6 +48,35 @@ def main() -> int:
             gc.freeze()  # or all of it would be looked through once more on the way out
     except KeyboardInterrupt:
         return _say("usage.stopped", 130)
+    except Exception as error:  # noqa: BLE001 - nobody is to be shown what is for its author
+        return _failed(error)
+
+
+def _failed(error: Exception) -> int:
+    """Say in one line what the program has lost or, where it is whole, where *error* is written.
+
+    Raises *error* where an author works on the program.
+    """
+    said, author = "", False
+    try:
+        from realms_builder.core.own_files import damage, is_checkout
+
+        author = is_checkout()
+        found = None if author else damage()
+        if found is not None:
+            said = ", ".join(found.files)
+            return _say(found.code, 1, **found.values)
+        if not author and not isinstance(error, ImportError | EOFError):
+            from realms_builder.core.log import keep_failure
+
+            return _say("usage.unexpected", 1, reason=repr(error), file=str(keep_failure(error)))
+    except Exception:  # noqa: BLE001, S110 - what would say it is lost as well
+        pass
+    if author:
+        raise error
+    said = f"a part of the program is missing or damaged ({said or error}); install it anew"
+    print(f"realms-builder: {said}", file=sys.stderr)
+    return 1
 
 
 def _say_into_nothing_without_a_console() -> None:
@@ -93,11 +122,24 @@ def _show_window(files: Sequence[str], apart: bool = False) -> int:
         try:
             from realms_builder.gui.shell.app import run
         except ImportError as error:
-            return _say("usage.no_window", reason=str(error))
+            return _without_window(error)
         return run(paths, first)
     finally:
         if first is not None:
             first.close()
+
+
+def _without_window(error: ImportError) -> int:
+    """Say what the window needs and has not, of the system or of the program itself."""
+    from realms_builder.core.own_files import damage
+
+    found = damage()
+    if found is not None:
+        return _say(found.code, 1, **found.values)
+    _, older, wanted = str(error).partition("GLIBC_")
+    if older:
+        return _say("usage.old_system", version=wanted.partition("'")[0])
+    return _say("usage.no_window", reason=str(error))
 
 
 def _window_checks(picture: Path | None) -> Sequence[SelfCheck]:
@@ -107,7 +149,7 @@ def _window_checks(picture: Path | None) -> Sequence[SelfCheck]:
     return window_checks(picture)
 
 
-def _say(code: str, exit_code: int = 2, **values: str) -> int:
+def _say(code: str, exit_code: int = 2, **values: object) -> int:
     """Say the sentence of *code* in one line and return *exit_code*."""
     from realms_builder.cli.parser import complain, language_of
     from realms_builder.core.translation import sentence

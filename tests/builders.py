@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from functools import cache
 from pathlib import Path
 from textwrap import dedent
@@ -208,3 +210,15 @@ def after(found: Muster, offer_text: str, finding: Finding) -> Muster:
 def findings_of(found: Muster) -> list[Finding]:
     """Return what the checks find."""
     return check(found)
+
+
+def program_folder_in(folder: Path) -> Path:
+    """Return a program folder in *folder*, of two files: ``python/one.txt`` and ``two.txt``."""
+    home = folder / "Realms Büro"
+    (home / "python").mkdir(parents=True)
+    sums = {}
+    for name in ("python/one.txt", "two.txt"):
+        (home / name).write_text(name, encoding="utf-8")
+        sums[name] = f"{hashlib.sha256(name.encode()).hexdigest()} {len(name)}"
+    (home / "contents.json").write_text(json.dumps({"format": 1, "files": sums}))
+    return home

@@ -8,25 +8,24 @@ import pkgutil
 import platform
 import shutil
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import chdir, redirect_stderr, redirect_stdout
-from importlib import import_module, metadata
+from importlib import import_module
 from io import StringIO
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 import realms_builder
 from realms_builder.cli.workspace import open_library
 from realms_builder.core import resources
 from realms_builder.core.files import content_of, real_path
-from realms_builder.core.installation import (
-    CONTENTS,
+from realms_builder.core.installation import installation, recorded, versions
+from realms_builder.core.own_files import (
     FACTS,
     NAME,
-    Installation,
-    installation,
+    damage,
+    is_checkout,
+    listed_files,
     program_folder,
-    recorded,
-    versions,
 )
 from realms_builder.core.problems import Severity
 from realms_builder.core.self_check import Seen, SelfCheck, SelfCheckFailed
@@ -46,10 +45,9 @@ _ENVIRONMENT = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
 
 def checks_of_place() -> tuple[SelfCheck, ...]:
     """Return the checks of the program as it lies here, and of the user's own folders."""
-    listed = dict(_listed_files())
     return (
         SelfCheck("program", _program),
-        *((SelfCheck("files", lambda _: _files(listed)),) if listed else ()),
+        *(() if is_checkout() else (SelfCheck("files", _files),)),
         SelfCheck("surroundings", _surroundings),
         SelfCheck("library", _own_library),
     )
@@ -78,38 +76,12 @@ def _program(_folder: Path) -> Seen:
     return {"parts": parts, "kind": installation().value, "machine": platform.platform()}
 
 
-def _files(wanted: Mapping[Path, str]) -> Seen:
-    """See that each file of *wanted* is there and has its SHA-256."""
-    lost = sorted(str(path) for path in wanted if not path.is_file())
-    if lost:
-        raise SelfCheckFailed("lost", files=lost[:_LISTED], count=len(lost))
-    changed = sorted(str(path) for path, sum_ in wanted.items() if sum_ and sum_ != _sum(path))
-    if changed:
-        raise SelfCheckFailed("changed", files=changed[:_LISTED], count=len(changed))
-    return {"count": len(wanted)}
-
-
-def _listed_files() -> Iterator[tuple[Path, str]]:
-    """Yield each file that must be there with its SHA-256, empty where it may change."""
-    folder = program_folder()
-    if folder is not None:
-        files = recorded(CONTENTS).get("files")
-        for name, sum_ in files.items() if isinstance(files, dict) else ():
-            yield folder / PurePosixPath(str(name)), str(sum_)
-        return
-    if installation() is not Installation.WHEEL:
-        return
-    with_sums = metadata.distribution(NAME).files or ()
-    for file in with_sums:
-        own = ".." not in file.parts  # starters lie outside, and a program folder drops them
-        if own and file.hash is not None and file.hash.mode == "sha256":
-            yield Path(str(file.locate())), _hexadecimal(file.hash.value)
-
-
-def _hexadecimal(record: str) -> str:
-    from base64 import urlsafe_b64decode
-
-    return urlsafe_b64decode(record + "=" * (-len(record) % 4)).hex()
+def _files(_folder: Path) -> Seen:
+    """See that each file of the program is there as it came."""
+    found = damage()
+    if found is not None:
+        raise SelfCheckFailed(found.code.removeprefix("self_test."), **found.values)
+    return {"count": len(listed_files())}
 
 
 def _sum(path: Path) -> str:

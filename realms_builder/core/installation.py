@@ -18,18 +18,16 @@ from pathlib import Path
 
 from realms_builder import __version__
 from realms_builder.core import resources
-from realms_builder.core.files import content_of, is_file, kept_json, real_path
+from realms_builder.core.files import content_of, is_file, kept_json
 from realms_builder.core.log import logged, without_home
+from realms_builder.core.own_files import NAME, is_checkout, program_folder
 from realms_builder.core.translation import sentence
 
-NAME = "realms-builder"
 APPLICATION_ID = "io.github.realms_builder.RealmsBuilder"
 """What desktops call the program, on every system."""
 
-CONTENTS = "contents.json"
-FACTS = "facts.json"
 FORM = 1
-"""The format of both."""
+"""The format of what a program folder says of itself."""
 
 LICENCES = "licences"
 _PARTS = ("PySide6-Essentials", "reportlab", "pypdfium2", "Pillow", "ruamel.yaml")
@@ -65,20 +63,13 @@ class Licence:
         return "\n\n".join(dict.fromkeys(found))
 
 
-def program_folder() -> Path | None:
-    """Return the program folder that this Python belongs to, None where it is in no such folder."""
-    folder = real_path(Path(sys.prefix)).parent
-    return folder if is_file(folder / CONTENTS) else None
-
-
 def installation() -> Installation:
     """Return how the program came here."""
     if getattr(sys, "frozen", False):
         return Installation.FROZEN
     if program_folder() is not None:
         return Installation.FOLDER
-    is_checkout = is_file(resources.bundled_folder() / "pyproject.toml")
-    return Installation.CHECKOUT if is_checkout else Installation.WHEEL
+    return Installation.CHECKOUT if is_checkout() else Installation.WHEEL
 
 
 def versions() -> dict[str, str]:

@@ -49,10 +49,11 @@ class _OnDemand(logging.Handler):
         super().close()
 
 
-def start_log(then: Callable[[], None]) -> None:
+def start_log(then: Callable[[], bool]) -> None:
     """Write from now on what nobody else has caught, of every thread, into the log.
 
-    *then* is called after it. What is printed stays as it was.
+    *then* is called after it and returns whether that was all there is to say; if not, it is
+    printed as ever.
     """
     if any(isinstance(handler, _OnDemand) for handler in _LOG.handlers):
         return
@@ -63,17 +64,31 @@ def start_log(then: Callable[[], None]) -> None:
     def tell(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
         if issubclass(kind, Exception):
             note_failure(error)
-            then()
+            if then():
+                return
         told(kind, error, where)
 
     def tell_of_thread(failed: threading.ExceptHookArgs) -> None:
         if isinstance(failed.exc_value, Exception):
             note_failure(failed.exc_value)
-            then()
+            if then():
+                return
         told_of_thread(failed)
 
     sys.excepthook = tell
     threading.excepthook = tell_of_thread
+
+
+def keep_failure(error: Exception) -> Path:
+    """Write *error*, which ends the program, into the log, and return where that lies."""
+    handler, before = _OnDemand(), _LOG.propagate
+    _LOG.addHandler(handler)
+    _LOG.propagate = False
+    note_failure(error)
+    _LOG.propagate = before
+    _LOG.removeHandler(handler)
+    handler.close()
+    return log_file()
 
 
 def note_failure(error: BaseException) -> None:

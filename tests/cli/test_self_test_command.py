@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Sequence
+from importlib import metadata
 from importlib.metadata import PathDistribution
 from pathlib import Path
 
 import pytest
 
 from realms_builder.cli import self_checks, self_test_command
-from realms_builder.core import installation
+from realms_builder.core import installation, own_files
 from realms_builder.core.self_check import SelfCheck, SelfCheckFailed
+from tests.builders import program_folder_in
 from tests.cli.commands import run
 
 
 @pytest.fixture
 def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a program folder of two files, in which this Python lives for a while."""
-    folder = tmp_path / "Realms Büro"
-    (folder / "python").mkdir(parents=True)
-    sums = {}
-    for name in ("python/one.txt", "two.txt"):
-        (folder / name).write_text(name, encoding="utf-8")
-        sums[name] = hashlib.sha256(name.encode()).hexdigest()
-    (folder / "contents.json").write_text(json.dumps({"format": 1, "files": sums}))
+    folder = program_folder_in(tmp_path)
     monkeypatch.setattr("sys.prefix", str(folder / "python"))
     return folder
 
@@ -72,8 +67,9 @@ def test_starters_that_an_installer_wrote_anew_are_no_damage(
     info.mkdir(parents=True)
     (info / "RECORD").write_text(f"../bin/realms-builder,{sum_},1\nrealms_builder/a,{sum_},1\n")
     found = PathDistribution(info)
-    monkeypatch.setattr(self_checks.metadata, "distribution", lambda _name: found)
-    monkeypatch.setattr(self_checks, "installation", lambda: installation.Installation.WHEEL)
+    monkeypatch.setattr(metadata, "distribution", lambda _name: found)
+    for module in (self_checks, own_files):
+        monkeypatch.setattr(module, "is_checkout", lambda: False)
     _only(monkeypatch, *[one for one in self_checks.checks_of_place() if one.code == "files"])
     said = run(capsys, "self-test").out
     assert str(Path("realms_builder", "a")) in said

@@ -21,7 +21,12 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]
     for handler in tuple(log._LOG.handlers):  # of a window in another test
         log._LOG.removeHandler(handler)
     found: list[str] = []
-    log.start_log(lambda: found.append("told"))
+
+    def then() -> bool:
+        found.append("told")
+        return False
+
+    log.start_log(then)
     yield found
     for handler in tuple(log._LOG.handlers):
         log._LOG.removeHandler(handler)

@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QApplication, QSplitter, QToolButton
 from pytestqt.qtbot import QtBot
 
 from realms_builder.__main__ import main
+from realms_builder.core import own_files
+from realms_builder.core.problems import Problem
 from realms_builder.core.resources import FACTIONS, bundled_folder
 from realms_builder.gui.rooms.library.room import LibraryRoom
 from realms_builder.gui.rooms.roster.room import RosterRoom
@@ -19,8 +21,10 @@ from realms_builder.gui.shell import app
 from realms_builder.gui.shell.app import Startup
 from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.gui.shell.preferences import Preferences
+from realms_builder.gui.shell.tasks import as_problem
 from realms_builder.packs.shelf import PackShelf
 from realms_builder.packs.undertaking import COMING, NEW, OLD, PackWork, Undertaking
+from tests.builders import program_folder_in
 from tests.gui.waiting import settle
 from tests.packs.samples import UNITS, archive_of, files, folder_of, tree
 
@@ -51,6 +55,72 @@ def test_the_empty_window_is_seen_before_anything_is_read(qtbot: QtBot, startup:
     assert startup.window.windowTitle() == "Realms Builder"
     startup.window.close()  # impatient people close it at once
     assert not startup.window.isVisible()
+
+
+def test_a_window_that_cannot_be_filled_says_what_is_lost_and_ends(
+    startup: Startup,
+    preferences: Preferences,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    program = program_folder_in(tmp_path)
+    (program / "two.txt").unlink()
+    monkeypatch.setattr("sys.prefix", str(program / "python"))
+    monkeypatch.setattr(own_files, "_damage_once", own_files.damage)
+    said, codes = [], []
+    monkeypatch.setattr(app.QtPrompts, "say", lambda _self, _title, text: said.append(text))
+    monkeypatch.setattr(app.QCoreApplication, "exit", codes.append)
+    app._give_up(startup.window, preferences, ModuleNotFoundError("No module named 'two'"))
+    assert codes == [1]
+    (text,) = said
+    assert "two.txt" in text
+    assert capsys.readouterr().err == f"realms-builder: {text}\n"
+
+
+def test_what_the_program_has_lost_is_said_in_the_window(
+    qtbot: QtBot, startup: Startup, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = program_folder_in(tmp_path)
+    monkeypatch.setattr("sys.prefix", str(program / "python"))
+    monkeypatch.setattr(app.QtPrompts, "say", lambda *_: None)
+    desk = filled(startup).desk
+    told: list[Problem] = []
+    desk.problems_found.connect(told.extend)
+    app._look_at_own_files(desk)
+    qtbot.waitUntil(lambda: not desk.tasks.is_running("own files"))
+    assert told == []
+    (program / "python" / "one.txt").write_text("o")
+    app._look_at_own_files(desk)
+    qtbot.waitUntil(lambda: bool(told))
+    assert (told[0].code, told[0].values["count"]) == ("self_test.changed", 1)
+
+
+def test_what_fails_after_an_update_asks_for_a_new_start(
+    startup: Startup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app.QtPrompts, "say", lambda *_: None)
+    desk = filled(startup).desk
+    told: list[Problem] = []
+    desk.problems_found.connect(told.extend)
+    assert not app._tell_of_the_unexpected(startup.window)
+    monkeypatch.setattr(own_files, "_AT_START", (0, 0, 0))
+    assert app._tell_of_the_unexpected(startup.window)  # so that nothing is printed
+    told.append(as_problem(ImportError("cannot import name 'x'")))
+    codes = [problem.code for problem in told]
+    assert codes == ["desk.unexpected", "program.replaced", "program.replaced"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems draw without plugins")
+@pytest.mark.parametrize("platform", ["nonsense", "xcb"])
+def test_where_qt_would_die_the_program_says_why_in_one_line(platform: str) -> None:
+    environment = {**os.environ, "QT_QPA_PLATFORM": platform, "DISPLAY": ":9999", "LANGUAGE": "en"}
+    words = [sys.executable, "-m", "realms_builder", "open", "--new-window"]
+    done = subprocess.run(words, capture_output=True, text=True, check=False, env=environment)
+    assert done.returncode == 2
+    last = done.stderr.splitlines()[-1]
+    assert last.startswith("realms-builder: the window cannot be shown (")
+    assert "core dumped" not in done.stderr
 
 
 _IMPORTED = """

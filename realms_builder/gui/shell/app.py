@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import os
 import signal
 import sys
 from collections.abc import Generator, Iterator, Sequence
@@ -15,9 +16,12 @@ from PySide6.QtCore import (
     QCoreApplication,
     QLibraryInfo,
     QLocale,
+    QMessageLogContext,
     QObject,
     QTimer,
+    QtMsgType,
     QTranslator,
+    qInstallMessageHandler,
 )
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
@@ -26,15 +30,22 @@ from realms_builder import __version__
 from realms_builder.core import resources
 from realms_builder.core.catalogues import CORE, WINDOW
 from realms_builder.core.installation import APPLICATION_ID
-from realms_builder.core.log import start_log
+from realms_builder.core.log import log_file, note_failure, start_log
+from realms_builder.core.own_files import NAME, Damage, damage, is_checkout, what_failed
 from realms_builder.core.problems import Problem
-from realms_builder.core.translation import problems, window_text
+from realms_builder.core.translation import (
+    default_language,
+    problems,
+    sentence,
+    window_text,
+)
 from realms_builder.game.formulas.limits import STEPS_TOGETHER, StepBudget, steps_together
 from realms_builder.gui.kit.tab_round import ring_first
 from realms_builder.gui.shell.arrivals import Arrivals, DeskApplication
 from realms_builder.gui.shell.input_gate import GcScheduler
 from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.gui.shell.preferences import Preferences
+from realms_builder.gui.shell.prompts import QtPrompts
 from realms_builder.gui.shell.theme import DeskTheme
 
 if TYPE_CHECKING:
@@ -56,13 +67,40 @@ def make_application(words: Sequence[str] = ()) -> QApplication:
         import ctypes
 
         ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(APPLICATION_ID)
-    application = DeskApplication(["realms-builder", *words])
+    with _saying_what_qt_lacks():
+        application = DeskApplication([NAME, *words])
     application.setApplicationName("Realms Builder")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName(APPLICATION_ID)
     application.setWindowIcon(QIcon(str(resources.asset("desk/realms-builder.svg"))))
     application.focusChanged.connect(lambda _before, now: ring_first(now))
     return application
+
+
+@contextmanager
+def _saying_what_qt_lacks() -> Generator[None]:
+    """End with one line where Qt would end the program: without a screen, or a part of its own."""
+    reasons: list[str] = []
+
+    def note(kind: QtMsgType, where: QMessageLogContext, text: str) -> None:
+        if kind is not QtMsgType.QtFatalMsg:
+            reasons.append(text)
+            if before is None:
+                print(text, file=sys.stderr)
+            else:
+                before(kind, where, text)
+            return
+        found = damage()
+        code, values = (found.code, found.values) if found else ("usage.no_window", {})
+        values = {**values, "reason": (reasons or text.splitlines())[0]}
+        _complain(sentence(code, default_language(), values))
+        os._exit(1 if found else 2)  # or Qt leaves a core
+
+    before = qInstallMessageHandler(note)
+    try:
+        yield
+    finally:
+        qInstallMessageHandler(before)
 
 
 def _import_as_python_does() -> None:
@@ -178,15 +216,45 @@ class Startup:
         _tell(desk, tuple(problems(desk.lang, CORE, WINDOW)))
 
 
+def _complain(said: str) -> None:
+    print(f"{NAME}: {said}", file=sys.stderr)
+
+
 def _tell(desk: Desk, found: tuple[Problem, ...]) -> None:
     if found:
         desk.problems_found.emit(found)
 
 
-def _tell_of_the_unexpected(window: MainWindow) -> None:
+def _tell_of_the_unexpected(window: MainWindow) -> bool:
+    """Say that something failed; return whether the program's own files are known to be why."""
+    found = what_failed()
     desk = getattr(window, "desk", None)  # there is none before it is filled
     if desk is not None:
-        _tell(desk, (Problem("desk.unexpected"),))
+        problem = Problem(found.code, values=found.values) if found else None
+        _tell(desk, (problem or Problem("desk.unexpected"),))
+    return desk is not None and found is not None
+
+
+def _give_up(window: MainWindow, preferences: Preferences, error: Exception) -> None:
+    """Say why the window cannot be filled, and end the program."""
+    note_failure(error)
+    found = what_failed()
+    values = {"reason": repr(error), "file": str(log_file())}
+    code, values = (found.code, found.values) if found else ("usage.unexpected", values)
+    said = sentence(code, preferences.language, values)
+    _complain(said)
+    QtPrompts(window).say(window.windowTitle(), said)
+    QCoreApplication.exit(1)
+
+
+def _look_at_own_files(desk: Desk) -> None:
+    """Say beside the window what the program has lost: parts may be seldom asked for."""
+
+    def tell(found: Damage | None) -> None:
+        _tell(desk, (Problem(found.code, values=found.values),) if found else ())
+
+    if not is_checkout():
+        desk.tasks.start("own files", lambda _: damage(at_a_glance=True), tell)
 
 
 def _unfinished(library: Path) -> tuple[Problem, ...]:
@@ -215,20 +283,26 @@ def run(files: Sequence[Path] = (), first: FirstWindow | None = None) -> int:
 
     It takes what *first* brings of later starts, and closes that.
     """
-    application = make_application()
-    startup = Startup(application, Preferences())
+    application, preferences = make_application(), Preferences()
+    startup = Startup(application, preferences)
     window, steps = startup.window, startup.steps(files)
     collected: list[GcScheduler] = []
     start_log(lambda: _tell_of_the_unexpected(window))
 
     def fill() -> None:
-        if next(steps, _DONE) is not _DONE:
+        try:
+            done = next(steps, _DONE) is _DONE
+        except Exception as error:  # noqa: BLE001 - an empty window would stand there for ever
+            _give_up(window, preferences, error)
+            return
+        if not done:
             QTimer.singleShot(0, window, fill)
             return
         # Looking for garbage every second also gives Python a moment to notice Ctrl+C.
         collected.append(GcScheduler(window.desk.tasks.calm))
         window.start(files)
         Arrivals(window, first)
+        _look_at_own_files(window.desk)
 
     window.curtain.painted.connect(lambda: QTimer.singleShot(0, window, fill))
     window.show()

@@ -17,6 +17,7 @@ from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
 from realms_builder.core.log import note_failure
+from realms_builder.core.own_files import what_failed
 from realms_builder.core.problems import Problem
 from realms_builder.core.yield_points import pausing
 from realms_builder.game.formulas.limits import STEPS_OF_COMMAND, steps_together
@@ -233,6 +234,9 @@ def as_problem(error: Exception) -> Problem:
     if isinstance(code, str) and code:
         return Problem(code, values=dict(values))
     note_failure(error)
+    found = what_failed()
+    if found is not None:
+        return Problem(found.code, values=found.values)
     return Problem("desk.work_failed", values={"reason": f"{type(error).__name__}: {error}"})
 
 
