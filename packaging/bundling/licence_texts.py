@@ -1,15 +1,16 @@
 """The licences of all that a program folder brings along, each with its text."""
 
+import json
 import re
 import shutil
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from importlib import metadata
 from pathlib import Path
 
 from trouble import Trouble
 
-from bundling.interpreter import library_of, site_packages_of
+from bundling.interpreter import executable_of, library_of, run, site_packages_of
 
 FOLDER = "licences"
 # Where a Debian keeps the texts that many programs share.
@@ -34,19 +35,31 @@ Their sources are offered at https://download.qt.io/official_releases/QtForPytho
 
 {copied}
 """
-_NAMES = ("licen", "copying", "notice")
+# The program itself knows which files of a part say its licence.
+_ASKED = """
+import json
+from importlib import metadata
+from realms_builder.core.installation import texts_of
+print(json.dumps({d.metadata["Name"]: [*map(str, texts_of(d))] for d in metadata.distributions()}))
+"""
 
 
-def collect(folder: Path, home: Path, texts: Path, copied: Iterable) -> None:
+def found_in(home: Path) -> dict:
+    """Return the files of each part that say its licence, as the program in *home* finds them."""
+    return json.loads(run(executable_of(home), "Licences cannot be found", "-c", _ASKED))
+
+
+def collect(folder: Path, home: Path, texts: Path, copied: Iterable, found: Mapping) -> None:
     """Write ``licences/``: a folder for each part with its texts, and what is where.
 
-    *copied* are the libraries that came from this machine. Raises Trouble for a part without a
-    text.
+    *copied* are the libraries that came from this machine, *found* what was found in each part.
+    Raises Trouble for a part without a text.
     """
     target = folder / FOLDER
     parts = [_python(home, target)]
     for part in metadata.distributions(path=[str(site_packages_of(home))]):
-        parts.append(_part(part, target, texts))
+        own = [Path(name) for name in found.get(part.metadata["Name"], ())]
+        parts.append(_part(part, own, target, texts))
     libraries = sorted(_library(source, target) for source in copied)
     said = "From the machine that built this: " + ", ".join(libraries) + "." if libraries else ""
     qt = (site_packages_of(home) / "PySide6").relative_to(folder).as_posix()
@@ -64,11 +77,10 @@ def _python(home: Path, target: Path) -> str:
     return "- CPython: PSF-2.0"
 
 
-def _part(part: "metadata.Distribution", target: Path, texts: Path) -> str:
+def _part(part: "metadata.Distribution", own: list, target: Path, texts: Path) -> str:
     name = re.sub(r"[-_.]+", "-", part.metadata["Name"]).lower()
     kind = part.metadata["License-Expression"] or (part.metadata["License"] or "").split("\n")[0]
-    found = [Path(str(part.locate_file(file))) for file in part.files or () if _is_text(file)]
-    found = [path for path in found if path.is_file()]
+    found = [path for path in own if path.is_file()]
     for common in WITHOUT_TEXT.get(name, ()):
         if common == "MIT":
             (target / name).mkdir(parents=True, exist_ok=True)
@@ -82,13 +94,6 @@ def _part(part: "metadata.Distribution", target: Path, texts: Path) -> str:
     for path in found:
         _put(path, target / name)
     return f"- {part.metadata['Name']} {part.version}: {kind or 'see its text'}"
-
-
-def _is_text(file: "metadata.PackagePath") -> bool:
-    name = file.name.lower()
-    if name.endswith((".py", ".pyc", ".qm")):
-        return False
-    return name.startswith(_NAMES) or "licenses" in file.parts
 
 
 def _mit_of(name: str) -> str:

@@ -34,6 +34,7 @@ _PARTS = ("PySide6-Essentials", "reportlab", "pypdfium2", "Pillow", "ruamel.yaml
 _MOST_BYTES = 20_000_000
 _OURS = "Realms Builder"
 _TEXTS = ("licen", "copying", "notice")
+_NO_TEXTS = (".py", ".pyc", ".qm")
 
 
 class Installation(StrEnum):
@@ -145,7 +146,7 @@ def _own_text() -> Iterator[Path]:
         yield own
         return
     with suppress(metadata.PackageNotFoundError):
-        yield from _texts_of(metadata.distribution(NAME))
+        yield from texts_of(metadata.distribution(NAME))
 
 
 def _texts_beside() -> dict[str, tuple[Path, ...]]:
@@ -194,16 +195,16 @@ def _licence_of(part: metadata.Distribution, texts: tuple[Path, ...]) -> Licence
         str(head["Name"]),
         part.version,
         kind.split(", Copyright")[0],
-        texts or tuple(_texts_of(part)),
+        texts or tuple(texts_of(part)),
     )
 
 
-def _texts_of(part: metadata.Distribution) -> Iterator[Path]:
+def texts_of(part: metadata.Distribution) -> Iterator[Path]:
     """Yield the files of *part* that say its licence."""
     for file in part.files or ():
         name = file.name.lower()
         meant = name.startswith(_TEXTS) or "licenses" in file.parts
-        if meant and not name.endswith((".py", ".pyc")):
+        if meant and not name.endswith(_NO_TEXTS):
             yield Path(str(part.locate_file(file)))
 
 

@@ -14,7 +14,16 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
-from bundling import archives, desktop, icons, interpreter, libraries, licence_texts, qt_parts
+from bundling import (
+    appimage,
+    archives,
+    desktop,
+    icons,
+    interpreter,
+    libraries,
+    licence_texts,
+    qt_parts,
+)
 from trouble import Trouble
 
 from realms_builder.core.installation import APPLICATION_ID
@@ -49,6 +58,16 @@ GONE = (
 )
 
 
+CONVENTIONS = """
+from babel.localedata import locale_identifiers
+from realms_builder.core.catalogues import conventions_of, named_in
+for name in sorted(locale_identifiers()):
+    tag = name.replace("_", "-")
+    told = conventions_of(tag)
+    print((tag, told.name, told.decimal, told.comma, named_in(tag, "de")))
+"""
+
+
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a program folder made with this Python, moved where nobody may write."""
@@ -68,10 +87,12 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return moved
 
 
-def _run(program: Path, home: Path, *words: str) -> subprocess.CompletedProcess[str]:
+def _run(
+    program: Path, home: Path, *words: str, starter: str = "realms-builder"
+) -> subprocess.CompletedProcess[str]:
     """Run the program of the folder with nothing of this environment."""
     environment = {"PATH": "/usr/bin:/bin", "HOME": str(home), "LANG": "C.UTF-8"}
-    command = [str(program / "realms-builder"), *words]
+    command = [str(program / starter), *words]
     return subprocess.run(
         command, capture_output=True, text=True, check=False, cwd=home, env=environment
     )
@@ -107,7 +128,18 @@ def test_desktops_find_icons_and_an_entry_in_it(program: Path) -> None:
 
 def test_it_is_as_large_as_was_promised(program: Path) -> None:
     size = sum(path.lstat().st_size for path in program.rglob("*") if path.is_file())
-    assert size < 270_000_000
+    assert size < 230_000_000
+
+
+def test_it_writes_as_every_language_does(program: Path, tmp_path: Path) -> None:
+    """Much of what Babel says is not brought along, but all that is asked for."""
+    script = tmp_path / "conventions.py"
+    script.write_text(CONVENTIONS, encoding="utf-8")
+    pythons = (Path(sys.executable), interpreter.executable_of(program / "python"))
+    said = [interpreter.run(python, "", script) for python in pythons]
+    assert said[0].count("\n") > 1000
+    assert said[0] == said[1]
+    assert "('fr', 'Français', ',', ', ', 'Französisch')" in said[1]
 
 
 def test_a_folder_that_lost_a_file_says_which(program: Path, tmp_path: Path) -> None:
@@ -133,6 +165,26 @@ def test_only_what_is_listed_of_qt_stays(tmp_path: Path) -> None:
     assert not (home / "Qt" / "qml").exists()
 
 
+@pytest.mark.skipif(not shutil.which("mksquashfs"), reason="squashfs-tools are not here")
+@pytest.mark.skipif(not shutil.which("squashfuse"), reason="squashfuse is not here")
+def test_an_appimage_works_where_it_is_mounted(program: Path, tmp_path: Path) -> None:
+    runtime, target, mounted = (tmp_path / name for name in ("runtime", "x.AppImage", "mounted"))
+    runtime.write_bytes(b"runs")
+    appimage.make(program, runtime, target, ("-comp", "zstd", "-Xcompression-level", "1"))
+    assert target.stat().st_mode & 0o111
+    assert target.read_bytes()[:8] == b"runshsqs"
+    mounted.mkdir()
+    command = ["squashfuse", "-o", "offset=4", str(target), str(mounted)]
+    if subprocess.run(command, check=False, capture_output=True).returncode:
+        pytest.skip("nothing may be mounted here")
+    try:
+        done = _run(mounted, tmp_path, "self-test", "--window", starter="AppRun")
+    finally:
+        subprocess.run(["umount", str(mounted)], check=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert str(mounted) in done.stdout
+
+
 def test_a_wrong_sum_stops(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = json.loads(interpreter.SOURCES.read_text(encoding="utf-8"))["archives"]
     assert set(source) >= {"linux-x86_64", "linux-aarch64", "windows-x86_64", "macos-arm64"}
@@ -140,8 +192,17 @@ def test_a_wrong_sum_stops(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     name = source["linux-x86_64"]["url"].rpartition("/")[2]
     (tmp_path / name).write_bytes(b"something else")
     with pytest.raises(Trouble, match="instead of"):
-        interpreter.fetched(tmp_path)
+        interpreter.fetched(interpreter.SOURCES, tmp_path)
     assert not (tmp_path / name).exists()
+
+
+def test_a_runtime_at_hand_is_looked_at_as_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(interpreter, "platform_key", lambda: "linux-x86_64")
+    (tmp_path / "runtime").write_bytes(b"something else")
+    with pytest.raises(Trouble, match=r"instead of \w{64} of appimage\.json"):
+        interpreter.check(appimage.RUNTIMES, tmp_path / "runtime")
 
 
 def test_a_library_that_nobody_has_is_named(tmp_path: Path) -> None:
@@ -155,6 +216,25 @@ def test_a_library_that_nobody_has_is_named(tmp_path: Path) -> None:
     assert libraries.left_open(tmp_path, Needs()) == ["liba.so.1: libqueer.so.7"]
 
 
+@pytest.mark.parametrize("asked_for", [True, False])
+def test_a_library_of_python_that_its_program_holds_already_goes(
+    tmp_path: Path, asked_for: bool
+) -> None:
+    for name in ("bin/python3.13", "lib/libpython3.13.so.1.0", "lib/libffi.so.8"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(b"\x7fELF")
+    (tmp_path / "lib" / "libpython3.13.so").symlink_to("libpython3.13.so.1.0")
+
+    class Needs:
+        def needed(self, _file: Path) -> list[str]:
+            return ["libpython3.13.so.1.0"] if asked_for else ["libc.so.6"]
+
+    libraries.drop_unasked(tmp_path, tmp_path, Needs())
+    left = {path.name for path in (tmp_path / "lib").iterdir()}
+    assert ("libpython3.13.so.1.0" in left) == asked_for
+    assert "libffi.so.8" in left
+
+
 def test_a_part_without_a_text_stops(tmp_path: Path) -> None:
     site = tmp_path / "python" / "lib" / "python3.13" / "site-packages"
     info = site / "nobody-1.0.dist-info"
@@ -162,19 +242,20 @@ def test_a_part_without_a_text_stops(tmp_path: Path) -> None:
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: nobody\nVersion: 1.0\n")
     (site.parent / "LICENSE.txt").write_text("PSF")
     with pytest.raises(Trouble, match=r"nobody 1\.0 came without a licence text"):
-        licence_texts.collect(tmp_path, tmp_path / "python", tmp_path, ())
+        licence_texts.collect(tmp_path, tmp_path / "python", tmp_path, (), {"nobody": []})
 
 
 def test_the_package_for_debian_is_one(tmp_path: Path) -> None:
-    folder, prefix = tmp_path / "RealmsBuilder", tmp_path / "usr"
+    folder = tmp_path / "RealmsBuilder"
     (folder / "python").mkdir(parents=True)
+    icons.png_of(folder / "share", 48).parent.mkdir(parents=True)
+    icons.png_of(folder / "share", 48).write_bytes(b"x")
     (folder / "realms-builder").write_text("#!/bin/sh\n")
     (folder / "realms-builder").chmod(0o755)
     (folder / "python" / "x").write_text("x")
     (folder / "python" / "büro").write_text("x")
-    desktop.lay_out(prefix)
-    target = tmp_path / "x.deb"
-    archives.deb(folder, prefix, "1.2.0rc1", "2.36", target)
+    archives.deb(folder, "1.2.0rc1", "2.36", tmp_path)
+    (target,) = tmp_path.glob("realms-builder_1.2.0rc1_*.deb")
     members = _members(target.read_bytes())
     assert list(members) == ["debian-binary", "control.tar.xz", "data.tar.xz"]
     assert members["debian-binary"] == b"2.0\n"
