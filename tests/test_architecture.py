@@ -116,7 +116,7 @@ def test_the_packaging_folder_does_not_shadow_the_library_of_that_name() -> None
 
 
 def test_tests_lie_in_the_folders_of_what_they_test() -> None:
-    own = {"benchmarks", "expected", "factions", "packaging", "samples", "torture"}
+    own = {"benchmarks", "expected", "factions", "formats", "packaging", "samples", "torture"}
     folders = {
         path.relative_to(ROOT / "tests").parts[0]
         for path in kept_files()

@@ -29,7 +29,7 @@ from realms_builder.exchange.foreign.taking_in import (
     report,
     with_its_game,
 )
-from realms_builder.exchange.import_formats import OwnExport, roster_format
+from realms_builder.exchange.import_formats import OwnExport, RosterBundle, roster_format
 from realms_builder.game.library import library_with
 from realms_builder.roster.changes import COST_CHANGED
 from realms_builder.roster.checks.run import check
@@ -106,7 +106,7 @@ def _of_ours(word: str, folder: Path, lang: str) -> Path | None:
             path, code = take_in(word, folder, lang, library_with().systems)
         else:
             found = roster_format(Path(word), library_with().systems)
-            if not isinstance(found, OwnExport):
+            if not isinstance(found, OwnExport | RosterBundle):
                 return None
             path, code = found.take_in(Path(word), folder), found.checksum
     except (CodeRefused, BundleError, WriteFailed) as error:

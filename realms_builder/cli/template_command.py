@@ -44,7 +44,7 @@ from realms_builder.core.translation import languages, sentence
 from realms_builder.game.game import Game
 from realms_builder.game.library import SYSTEM_FILE, Library, read_head
 from realms_builder.game.names import did_you_mean
-from realms_builder.game.notes import Notes
+from realms_builder.game.notes import Notes, newer_format
 from realms_builder.game.yaml.text import YamlText
 from realms_builder.layout.marks import Face
 from realms_builder.layout.metrics import MISSING_GLYPH
@@ -385,7 +385,7 @@ class TemplateAsked:
         What is found knows everything that is wrong with the file and what it extends.
         """
         file = read_template_file(self.path)
-        if not isinstance(file.yaml.data, dict):
+        if not isinstance(file.yaml.data, dict) or newer_format(file.yaml) is not None:
             return file, FoundTemplate(None, tuple(file.problems))
         make = generator_of(self.library, self.game) if self.game is not None else None
         shelf = TemplateShelf([file, *templates_in(self.folders(), but=self.path)], make)

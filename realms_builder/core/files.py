@@ -36,6 +36,7 @@ _CODES = {
 }
 _STREAMS = {"/dev/stdout": 1, "/dev/stderr": 2}
 _NUMBERED = re.compile(r"/(?:dev|proc/self)/fd/(\d{1,9})")
+_BEGINS = re.compile(rb'\s*\{\s*"format"\s*:\s*(\d{1,9})\b')
 _ANYBODY_WRITES = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
 
@@ -280,6 +281,27 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
+def is_newer(written: object, form: int) -> bool:
+    """Return whether *written* is the number of a format that came after *form*."""
+    return isinstance(written, int) and written > form
+
+
+def newer_json(path: Path, form: int) -> Problem | None:
+    """Return that a newer version of the program than knows *form* wrote the JSON file at *path*.
+
+    That is told by its first letters, as :func:`keep_json` writes them.
+    """
+    try:
+        with open_ordinary(path) as file:
+            found = _BEGINS.match(file.read(100))
+    except (OSError, ValueError):
+        return None
+    if found is None or not is_newer(int(found[1]), form):
+        return None
+    values = {"file": path.name, "format": int(found[1])}
+    return Problem("bundle.newer", place=Place(str(path)), values=values)
+
+
 def kept_json(path: Path, form: int, most_bytes: int) -> dict[str, Any]:
     """Return what the JSON file at *path* keeps in the format *form*.
 
@@ -311,7 +333,9 @@ def write_whole(path: Path, data: bytes, *, fresh: bool = False) -> None:
 def keep_json(path: Path, form: int, content: Mapping[str, Any], indent: int | None = None) -> None:
     """Keep *content* in the format *form* in the JSON file at *path*, whose folder is made.
 
-    Raises :class:`WriteFailed`.
+    Raises :class:`WriteFailed`, also for a file of a newer format, which stays as it is.
     """
+    if newer_json(path, form) is not None:
+        raise WriteFailed("write.newer", path)
     text = json.dumps({"format": form, **content}, ensure_ascii=False, indent=indent)
     write_whole(path, text.encode("utf-8", "replace") + (b"" if indent is None else b"\n"))

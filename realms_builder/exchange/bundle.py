@@ -20,6 +20,7 @@ from realms_builder.core.files import (
     atomic_file,
     content_of,
     file_below,
+    is_newer,
     make_folders,
     real_path,
 )
@@ -249,8 +250,10 @@ class _Reader:
             raise self._error("bundle.damaged", name=MANIFEST) from None
         if not isinstance(manifest, dict) or manifest.get("kind") != KIND:
             raise self._error("bundle.not_a_bundle")
-        if manifest.get("format") != FORMAT:
-            raise self._error("bundle.newer", format=str(manifest.get("format"))[:20])
+        if is_newer(written := manifest.get("format"), FORMAT):
+            raise self._error("bundle.newer", format=str(written)[:20])
+        if written != FORMAT:
+            raise self._error("bundle.damaged", name=MANIFEST)
         return manifest
 
     def _compare(self, entry: object, content: bytes) -> None:

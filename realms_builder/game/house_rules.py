@@ -15,9 +15,9 @@ from realms_builder.game.files.file_models import validated
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
 from realms_builder.game.names import did_you_mean
-from realms_builder.game.notes import Notes
+from realms_builder.game.notes import FORMAT, Notes
 from realms_builder.game.yaml.patch import patched
-from realms_builder.game.yaml.text import YamlText
+from realms_builder.game.yaml.text import YamlText, parse_text
 
 KIND = "house_rules"
 FILE = f"{KIND}.yaml"
@@ -73,7 +73,10 @@ def played(declared: DeclaredSwitch, value: Value, lang: str) -> str:
 def house_rules_text(text: str, system: str, switches: Mapping[str, Value]) -> str:
     """Return *text*, the file so far or nothing, with *switches*; comments stay.
 
-    Raises :class:`~realms_builder.game.yaml.patch.Unpatchable` for a text that is no YAML.
+    Raises :class:`~realms_builder.game.yaml.patch.Unpatchable` for a text that is no YAML, and for
+    one of a newer format.
     """
-    data = {"format": 1, "kind": KIND, "system": system, "switches": dict(switches)}
+    before = parse_text(text).data
+    data = dict(before) if isinstance(before, dict) else {"format": FORMAT}
+    data |= {"kind": KIND, "system": system, "switches": dict(switches)}
     return patched(text or _EMPTY.format(kind=KIND, system=system), data)

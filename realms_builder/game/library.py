@@ -7,6 +7,7 @@ a system file with a faction beside it, hides every other game of the same id wi
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Sequence
 from copy import copy
@@ -15,9 +16,10 @@ from functools import cached_property, partial
 from pathlib import Path
 
 from realms_builder.core import resources
-from realms_builder.core.files import is_file, is_folder, open_ordinary, real_path
+from realms_builder.core.files import is_file, is_folder, is_newer, open_ordinary, real_path
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.game.game import Game
+from realms_builder.game.notes import FORMAT
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.text import parse_file, read_file
 
@@ -31,6 +33,13 @@ _Marks = tuple[tuple[str, int, int, int], ...]
 _TOP_KEY = re.compile(
     r"^(kind|id|system|faction):[ \t]*[\"']?([A-Za-z0-9_]+)[\"']?[ \t]*(?:#.*)?\r?$", re.MULTILINE
 )
+
+_WRITTEN = (
+    *(resources.FACTIONS, resources.IMPORTED, resources.PACKS, resources.ROSTERS),
+    *("themes", "templates", "shops"),
+)
+"""Where files with a format lie in a library."""
+_FORMAT_KEY = re.compile(rb"^format:[ \t]*(\d{1,9})[ \t]*(?:#.*)?\r?$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,6 +349,29 @@ def _folders(root: Path) -> list[Path]:
         return sorted(path for path in root.iterdir() if is_folder(path))
     except OSError:
         return []
+
+
+def newer_files(library: Path) -> list[Path]:
+    """Return the files of the *library* that a newer version wrote, by their first lines; sorted.
+
+    Hidden folders, which are the program's own, are left out.
+    """
+    found: list[Path] = []
+    for part in _WRITTEN:
+        for place, folders, names in os.walk(library / part):
+            folders[:] = [name for name in folders if not name.startswith(".")]
+            files = (Path(place, name) for name in names if name.endswith((".yaml", ".yml")))
+            found += filter(_is_newer, files)
+    return sorted(found)
+
+
+def _is_newer(path: Path) -> bool:
+    try:
+        with open_ordinary(path) as file:
+            written = _FORMAT_KEY.search(file.read(HEAD_BYTES))
+    except (OSError, ValueError):
+        return False
+    return written is not None and is_newer(int(written[1]), FORMAT)
 
 
 # ------------------------------------------------------------------ nearby

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
+from realms_builder.core.files import is_newer
 from realms_builder.core.problems import Fix, Place, Problem, Severity
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.yaml.text import YamlText
@@ -27,7 +28,7 @@ FORMAT = 1
 def newer_format(yaml: YamlText) -> Problem | None:
     """Return that a newer version of the program wrote *yaml*, where its format says so."""
     written = yaml.data.get("format") if isinstance(yaml.data, dict) else None
-    if not isinstance(written, int) or written <= FORMAT:
+    if not is_newer(written, FORMAT):
         return None
     values = {"file": PurePath(yaml.file).name, "format": written}
     return Problem("bundle.newer", place=yaml.place(("format",)), values=values)

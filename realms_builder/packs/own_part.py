@@ -9,6 +9,7 @@ from typing import Any
 
 from realms_builder.core.resources import PACK_FILE
 from realms_builder.game.library import SYSTEM_FILE, Library, read_head, yaml_files
+from realms_builder.game.notes import FORMAT
 from realms_builder.game.yaml.patch import patched
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.packs.contents import PackContents
@@ -55,7 +56,7 @@ def manifest_of(part: OwnPart, said: Mapping[str, Any], needs: Mapping[str, str]
     """
     before = parse_text(old).data
     data = dict(before) if isinstance(before, dict) else {}
-    data |= {"format": 1, "kind": "pack", **said}
+    data = {"format": FORMAT, **data, "kind": "pack", **said}
     if needs:
         data["needs"] = [{"system": name, "version": needs[name]} for name in sorted(needs)]
     else:

@@ -11,12 +11,12 @@ import os
 import shutil
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
 from realms_builder.core.file_locks import held
-from realms_builder.core.files import WriteFailed, failure, keep_json, kept_json
+from realms_builder.core.files import WriteFailed, failure, keep_json, kept_json, newer_json
 from realms_builder.core.part_files import sweep
 from realms_builder.core.problems import Place, Problem
 from realms_builder.core.resources import lock_file, pack_work
@@ -142,7 +142,8 @@ def alone(pack: str, shelf: PackShelf) -> Generator[None]:
         with held(lock_file(shelf.folder, _LOCKS)):
             for unfinished in _finish_all(shelf):
                 if unfinished.values["name"] == pack:
-                    raise PackError(unfinished.code, shelf.home(pack), **unfinished.values)
+                    values = {k: v for k, v in unfinished.values.items() if k != "file"}
+                    raise PackError(unfinished.code, shelf.home(pack), **values)
             yield
     except BlockingIOError as error:
         raise failure(shelf.folder, error) from None
@@ -218,7 +219,11 @@ def _finish_all(shelf: PackShelf) -> tuple[Problem, ...]:
     """Finish or drop all that lies about; nobody else is doing it any more."""
     problems: list[Problem] = []
     for part in pack_work(shelf.library):
-        work = _told(part)
+        work, newer = _told(part), newer_json(part / _TOLD, _FORM)
+        if newer is not None:  # who began it finishes it
+            name = part.name[1 : -len(_ENDING)]
+            problems.append(replace(newer, values={**newer.values, "name": name}))
+            continue
         try:
             if work is None:
                 _drop(part)

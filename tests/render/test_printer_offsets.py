@@ -72,7 +72,7 @@ def test_backs_take_the_offset_of_their_printer() -> None:
         "{",
         "[]",
         "null",
-        '{"format": 2, "offsets": []}',
+        '{"format": 0, "offsets": []}',
         '{"offsets": 3}',
         b"\xff\xfe\0",
         "[" * 100_000,

@@ -17,6 +17,7 @@ from realms_builder.editing.plain_paths import PathInFile, at_path
 from realms_builder.editing.references.mentions import Mentions
 from realms_builder.editing.references.targets import Mention, ReferenceTarget
 from realms_builder.game.game import Game
+from realms_builder.game.notes import newer_format
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.text import YamlText, parse_text, read_file
 
@@ -75,7 +76,10 @@ class FileTexts:
         return _on_disk(file.path)
 
     def read(self, file: GameFile) -> ReadText | None:
-        """Return what stands in *file*, with line feeds; None where it cannot be read."""
+        """Return what stands in *file*, with line feeds; None where it cannot be read.
+
+        A file of a newer format cannot: nobody knows what it means.
+        """
         manuscript = self._opened.get(file.path)
         seen = manuscript if manuscript is not None else _stamp(file.path)
         known = self._read.get(file.path)
@@ -96,7 +100,8 @@ class FileTexts:
         text, _ = LineEnds.of(raw)
         if file.kind == RULES:
             return ReadText(text, None)
-        return ReadText(text, parse_text(text, str(file.path)))
+        yaml = parse_text(text, str(file.path))
+        return None if newer_format(yaml) is not None else ReadText(text, yaml)
 
 
 def _stamp(path: Path) -> tuple[int, int]:

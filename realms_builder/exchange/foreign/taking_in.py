@@ -13,7 +13,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from realms_builder.core.files import content_of, keep_json, kept_json, write_whole
+from realms_builder.core.files import content_of, keep_json, kept_json, newer_json, write_whole
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.core.resources import IMPORTED, VERSIONS, library_folder, state_folder
 from realms_builder.core.versions import Versions
@@ -140,9 +140,12 @@ def laid_out(
 def kept_with(one: ForeignList, root: Path | None = None) -> KeptLists:
     """Return what is kept of the game of *one*, below *root* or in the own library.
 
-    What nobody of us wrote there is passed over.
+    What nobody of us wrote there is passed over. Raises
+    :class:`~realms_builder.exchange.bundle_format.BundleError` where a newer version wrote it.
     """
     side = game_folder(system_id(one.roster), root) / SIDE_FILE
+    if (newer := newer_json(side, _FORM)) is not None:
+        raise BundleError(newer.code, side, format=newer.values["format"])
     said = kept_json(side, _FORM, _MOST_SIDE)
     entries, asked, sums = (said.get(key) for key in ("lists", "asked", "sums"))
     lists = tuple(

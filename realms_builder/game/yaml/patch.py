@@ -13,6 +13,7 @@ from typing import Any
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from realms_builder.core.problems import Problem
+from realms_builder.game.notes import newer_format
 from realms_builder.game.yaml.entries import Patching, TextChanges, patch_list, patch_map
 from realms_builder.game.yaml.folds import folded_block, folded_line
 from realms_builder.game.yaml.matching import same
@@ -55,7 +56,7 @@ def patched(text: str, data: Any, parsed: YamlText | None = None) -> str:
 
     Maps and lists of maps with an ``id`` keep their entries; the order of the keys of a map means
     nothing. Line ends and a byte order mark stay. Raises :class:`Unpatchable` for a text that is
-    no YAML, ValueError for data that YAML cannot hold.
+    no YAML or of a newer format, ValueError for data that YAML cannot hold.
     """
     mark, body = (BOM, text[1:]) if text.startswith(BOM) else ("", text)
     parsed = parsed or parse_text(body)
@@ -63,6 +64,9 @@ def patched(text: str, data: Any, parsed: YamlText | None = None) -> str:
         raise Unpatchable(parsed.problems)
     if parsed.root is not None and same(parsed.data, data):
         return text
+    newer = newer_format(parsed)
+    if newer is not None:
+        raise Unpatchable([newer])
     for result in _attempts(body, parsed, data):
         again = parse_text(result)
         if again.root is not None and same(again.data, data):

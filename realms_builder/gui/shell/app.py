@@ -40,6 +40,7 @@ from realms_builder.core.translation import (
     window_text,
 )
 from realms_builder.game.formulas.limits import STEPS_TOGETHER, StepBudget, steps_together
+from realms_builder.game.value_words import said
 from realms_builder.gui.kit.tab_round import ring_first
 from realms_builder.gui.shell.arrivals import Arrivals, DeskApplication
 from realms_builder.gui.shell.input_gate import GcScheduler
@@ -210,6 +211,8 @@ class Startup:
         self._preferences.changed.connect(follow)
         self._tell_of_catalogues(desk)
         _tell(desk, unfinished)
+        for problem in self._preferences.problems:
+            desk.message.emit(said(problem, desk.lang))
 
     def _tell_of_catalogues(self, desk: Desk) -> None:
         """Say what is wrong with the catalogues of the language."""

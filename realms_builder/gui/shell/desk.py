@@ -47,7 +47,7 @@ from realms_builder.roster.storage.roster_file import read_roster
 from realms_builder.roster.storage.roster_moves import MovedRoster
 from realms_builder.roster.storage.roster_writing import text_in_language
 
-ROSTERS = "rosters"
+ROSTERS = resources.ROSTERS
 _GAME_IN_USE, _CHOSEN = "game_in_use", "open/folder"
 
 

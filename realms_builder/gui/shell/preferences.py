@@ -1,6 +1,7 @@
 """What the person at the desk likes: language, theme, text size, paper, library folder.
 
-Kept as an INI file in the config folder; a broken file falls back to the defaults.
+Kept as an INI file in the config folder; a broken file falls back to the defaults. So does a value
+that this version does not know; it stays in the file until somebody chooses another one.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 from PySide6.QtCore import QByteArray, QLocale, QObject, QSettings, Signal
 
 from realms_builder.core import resources
+from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import languages, look_in, spoken_language
 
 THEMES = ("system", "light", "dark", "black_on_white", "white_on_black")
@@ -36,6 +38,14 @@ class Preferences(QObject):
         self._settings = QSettings(str(path), QSettings.Format.IniFormat)
         look_in(self.library_folder)
 
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Return what keeps preferences from being remembered."""
+        if self._settings.isWritable():
+            return ()
+        path = Path(self._settings.fileName())
+        return (Problem("preferences.not_kept", Severity.WARNING, values={"file": str(path)}),)
+
     def _get(self, key: str, default: Any, allowed: tuple[Any, ...] = ()) -> Any:
         value = self._settings.value(key, default)
         if isinstance(default, bool):
@@ -45,12 +55,14 @@ class Preferences(QObject):
                 value = int(str(value))
             except ValueError:
                 return default
+        if isinstance(default, str) and not isinstance(value, str):
+            return default
         return default if allowed and value not in allowed else value
 
     def _names(self, key: str) -> list[str]:
         """Return a remembered list; one of a single name comes back as that name alone."""
         value: Any = self._settings.value(key, [])
-        names = [value] if isinstance(value, str) else list(value or [])
+        names = [value] if isinstance(value, str) else value if isinstance(value, list) else []
         return [str(name) for name in names if name]
 
     def _set(self, key: str, value: Any) -> None:
@@ -99,7 +111,7 @@ class Preferences(QObject):
     def library_folder(self) -> Path:
         """Return the user's own library folder."""
         value = str(self._get("library_folder", ""))
-        return Path(value) if value else resources.library_folder()
+        return Path(value) if value and "\0" not in value else resources.library_folder()
 
     @library_folder.setter
     def library_folder(self, value: Path) -> None:

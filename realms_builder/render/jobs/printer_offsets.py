@@ -17,7 +17,7 @@ from typing import Any
 from realms_builder.cards.imposition.calibration import Offset
 from realms_builder.cards.imposition.print_job import MOST_BACK_OFFSET_MM, Duplex
 from realms_builder.core import resources
-from realms_builder.core.files import keep_json, kept_json
+from realms_builder.core.files import keep_json, kept_json, newer_json
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.render.jobs.calibrated_sheets import BackOffsets
 
@@ -136,6 +136,6 @@ def _write(offsets: Offsets) -> None:
 
 def _keep_aside(path: Path) -> None:
     """Move a file that says nothing we know out of the way, so that writing loses nothing."""
-    if not _kept(path) and path.is_file():
+    if not _kept(path) and path.is_file() and newer_json(path, _FORMAT) is None:
         with suppress(OSError):
             path.replace(path.with_name(path.name + _ASIDE))

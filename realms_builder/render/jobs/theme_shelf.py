@@ -39,6 +39,8 @@ def find_theme(
 ) -> tuple[ThemeFile, tuple[Problem, ...]]:
     """Return the theme called *wanted*, and what is wrong with themes; without a *game* a general.
 
+    Others that a newer version wrote are passed over in silence.
+
     Raises :class:`UnknownLook`.
     """
     if library is None or game is None:
@@ -49,7 +51,7 @@ def find_theme(
     theme = themes.get(wanted)
     if theme is None:
         raise UnknownLook("theme", wanted, tuple(themes))
-    return theme, problems
+    return theme, tuple(problem for problem in problems if problem.code != "bundle.newer")
 
 
 def folders_of(library: Library, game: Game, name: str) -> list[Path]:

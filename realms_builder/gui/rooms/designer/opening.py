@@ -19,9 +19,11 @@ from realms_builder.core.yield_points import yield_point
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.new_ids import fresh_id
+from realms_builder.game.notes import newer_format
 from realms_builder.game.texts import Text
-from realms_builder.game.yaml.patch import patched
+from realms_builder.game.yaml.patch import BOM, patched
 from realms_builder.game.yaml.saving import NO_FILE, LoadedFile, load
+from realms_builder.game.yaml.text import parse_text
 from realms_builder.gui.rooms.designer.document import (
     TemplateDocument,
     template_data,
@@ -55,6 +57,9 @@ def open_template(
     loaded = LoadedFile(text, NO_FILE) if text is not None else load(path)
     if loaded.text is None:
         return None, loaded.problems
+    newer = newer_format(parse_text(loaded.text.removeprefix(BOM), str(path)))
+    if newer is not None:
+        return None, (newer,)
     if template_obstacles(loaded.text, str(path)):
         return None, ()
     document = TemplateDocument(

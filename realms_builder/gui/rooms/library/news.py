@@ -108,7 +108,7 @@ class SeenRosters:
 
 
 class LibraryNews(QObject):
-    """Says in *bar* what was recovered and what others did to one's rosters.
+    """Says in *bar* what was recovered, what others did to one's rosters, what is too new.
 
     :attr:`touched` says that something may have happened in their folders; :attr:`wanted` that
     somebody wants to see these files.
@@ -125,6 +125,8 @@ class LibraryNews(QObject):
         self._file = resources.state_folder() / "rosters-seen.json"
         self.seen = SeenRosters.kept(self._file, desk.rosters_folder)
         self._titles: dict[Path, str] = {}
+        self._newer: tuple[Path, ...] = ()
+        self._closed: set[Path] = set()
         desk.rosters_touched.connect(self.touched)
         desk.rosters_changed.connect(self._note)
         opened.changed.connect(self.say)
@@ -142,13 +144,15 @@ class LibraryNews(QObject):
         self._titles = {entry.path: entry.title for entry in own if entry.path is not None}
         found = {entry.path: entry.changed for entry in own if entry.path is not None}
         opened = [document.path for document in self._opened if document.path is not None]
+        self._newer = tuple(path for path in shelf.newer if path not in self._closed)
         self.seen.look(found, opened, time.time())
         self._keep()
         self.say()
 
     def say(self) -> None:
         """Say what there is to say, or nothing."""
-        sentences = [text for text in (self._recovered(), self._outside()) if text]
+        said = self._recovered(), self._outside(), self._left_as_they_are()
+        sentences = [text for text in said if text]
         if not sentences:
             self.bar.clear()
             return
@@ -168,6 +172,10 @@ class LibraryNews(QObject):
         found = self._opened.recovered.items()
         names = [f"{one.title or unnamed} ({recent_text(at, lang)})" for one, at in found]
         return self.tr("Recovered: {0}").format(self._some(names)) if names else ""
+
+    def _left_as_they_are(self) -> str:
+        text = self.tr("From a newer version of the program, left untouched: {0}")
+        return text.format(self._some([one.name for one in self._newer])) if self._newer else ""
 
     def _outside(self) -> str:
         seen = self.seen
@@ -199,6 +207,8 @@ class LibraryNews(QObject):
 
     def _close(self) -> None:
         self._opened.recovered.clear()
+        self._closed.update(self._newer)
+        self._newer = ()
         self.seen.settle(time.time())
         self._keep()
         self.say()

@@ -19,7 +19,7 @@ from realms_builder.core.titles import readable, title_in_file
 from realms_builder.core.translation import sentence
 from realms_builder.exchange import game_called
 from realms_builder.game.kinds.values import Number
-from realms_builder.game.library import Library
+from realms_builder.game.library import Library, newer_files
 from realms_builder.game.notes import newer_format
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction
@@ -121,6 +121,8 @@ class Shelf:
     rosters: tuple[ShelfEntry, ...] = ()
     factions: tuple[ShelfEntry, ...] = ()
     trouble: Problem | None = None
+    newer: tuple[Path, ...] = ()
+    """Files that a newer version of the program wrote."""
 
     @property
     def games(self) -> list[ShelfEntry]:
@@ -166,7 +168,7 @@ def read_shelf(library: Library, places: Places, lang: str, job: Job) -> Shelf:
             rosters[place] = replace(entry, detail=f"{entry.detail} · {copy}")
     expected = places.expected or any(p.is_relative_to(places.library) for p in places.recent)
     trouble = trouble_with(places.library, places.rosters, expected=expected)
-    return Shelf(tuple(rosters), tuple(factions), trouble)
+    return Shelf(tuple(rosters), tuple(factions), trouble, tuple(newer_files(places.library)))
 
 
 InOrder = Callable[[Iterable[ShelfEntry]], list[ShelfEntry]]

@@ -169,7 +169,8 @@ class EntryBench(QWidget):
             self._show_text()
             self._help_typing()
             self._reveal_selection()
-        self._desk.preferences.set_state(STATE, QByteArray(mode.encode()))
+        if mode != self._remembered():  # another version may know more of them
+            self._desk.preferences.set_state(STATE, QByteArray(mode.encode()))
         self.mode_changed.emit(mode)
 
     # ------------------------------------------------------------------ one document

@@ -379,7 +379,7 @@ class ColumnChoice:
         self._game = game
         try:
             found = json.loads(bytes(self._preferences.state(self._key).data()) or b"{}")
-        except ValueError:
+        except (ValueError, RecursionError):
             found = {}
         self._chosen = (
             {str(k): bool(v) for k, v in found.items()} if isinstance(found, dict) else {}
