@@ -6,7 +6,8 @@ import os
 import shutil
 import subprocess
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -18,18 +19,32 @@ AXE = "axe-core@4.14.1"
 """The judge of accessibility, fetched by npm where its registry is reached; it is not ours."""
 
 
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
-    """Return a browser without a window."""
-    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    program = next(filter(None, map(shutil.which, PROGRAMS)), None)
-    if program is None:
-        pytest.skip("there is no Chromium on this machine")
+def chromium_program() -> str | None:
+    """Return the browser of this machine, None where there is none."""
+    return next(filter(None, map(shutil.which, PROGRAMS)), None)
+
+
+@contextmanager
+def opened_chromium(program: str) -> Generator[Any]:
+    """Give the browser that *program* is, without a window."""
+    from playwright.sync_api import sync_playwright
+
     alone = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-    with api.sync_playwright() as playwright:
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=alone)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """Return a browser without a window."""
+    pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    program = chromium_program()
+    if program is None:
+        pytest.skip("there is no Chromium on this machine")
+    with opened_chromium(program) as browser:
+        yield browser
 
 
 @pytest.fixture(scope="session")

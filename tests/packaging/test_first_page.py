@@ -13,6 +13,7 @@ from PIL import Image
 
 from realms_builder.cli.main import COMMANDS
 from realms_builder.core.translation import languages
+from tests.shots import readme_pictures
 from tests.shots.readme_pictures import MOST_BYTES, README
 from tests.tree import ROOT
 
@@ -105,3 +106,23 @@ def test_the_pictures_of_the_readme_are_small_and_there_in_every_language() -> N
     for name in shown:
         with Image.open(README / name) as picture:
             assert picture.mode == "P", name
+
+
+def test_pictures_are_made_anew_and_without_a_browser_the_old_phone_stays(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("REALMS_LIBRARY", "REALMS_STATE"):
+        monkeypatch.setenv(name, str(tmp_path / "mine"))
+    for name in ("ROWS", "SHEETS"):
+        monkeypatch.setattr(readme_pictures, name, getattr(readme_pictures, name)[-1:])
+    monkeypatch.setattr(readme_pictures, "languages", lambda: ("en",))
+    monkeypatch.setattr(readme_pictures, "chromium_program", lambda: None)
+    (tmp_path / "phone_en.png").write_bytes(b"old")
+    assert readme_pictures.main(tmp_path) == 0
+    assert "phone_en.png stays as it was" in capsys.readouterr().out
+    assert (tmp_path / "phone_en.png").read_bytes() == b"old"
+    for name, wide in (("cards_en.png", 1000), ("sheets_en.png", 1280)):
+        with Image.open(tmp_path / name) as picture:
+            assert picture.width >= wide, name
+            assert len(picture.getcolors() or ()) > 100, f"{name} shows next to nothing"
+    assert not (tmp_path / "mine").exists()

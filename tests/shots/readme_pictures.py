@@ -8,7 +8,6 @@ picture stays, and that is said.
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import redirect_stdout
@@ -20,10 +19,11 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw, ImageFilter
 
 from realms_builder.cards.sizes import A4
-from realms_builder.cli.main import main as program
+from realms_builder.cli.main import main as carried_out
 from realms_builder.core.resources import ASSETS, FACTIONS, bundled_folder
 from realms_builder.core.translation import languages
 from realms_builder.render.pdf import raster
+from tests.browser import chromium_program, opened_chromium
 from tests.shots.small_files import write_small
 
 README = bundled_folder() / ASSETS / "readme"
@@ -40,7 +40,6 @@ _SHEET_HIGH, _SHEET_CORNER = 560, 3
 _FACE_CORNER = 14
 _PHONE_WIDE, _PHONE_TALL = 360, 640
 _PHONE_CORNER, _PHONE_EDGE = 34, 10
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
 
 class CardFace(NamedTuple):
@@ -99,7 +98,7 @@ def _keep(picture: Image.Image, path: Path) -> None:
 def _asked(words: Iterable[str], lang: str) -> None:
     """Carry out a command of the program; its hints are nothing new."""
     with redirect_stdout(StringIO()):
-        assert program([*words, "--lang", lang]) == 0, words
+        assert carried_out([*words, "--lang", lang]) == 0, words
 
 
 def _face(face: CardFace, lang: str, work: Path) -> Image.Image:
@@ -123,16 +122,13 @@ def _page(words: Sequence[str], lang: str, work: Path) -> Image.Image:
 
 def _phone(lang: str, work: Path) -> Image.Image | None:
     """Return a play sheet in the middle of a game, as a phone shows it; None without a browser."""
-    browser = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    if browser is None:
+    program = chromium_program()
+    if program is None:
         return None
-    from playwright.sync_api import sync_playwright
-
     sheet = work / "play.html"
     rosters = [str(ROSTERS / f"ags/rosters/ready/{name}.yaml") for name in SIDES]
     _asked(("sheet", "play", *rosters, "-o", str(sheet)), lang)
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=browser, args=["--no-sandbox"])
+    with opened_chromium(program) as chromium:
         page = chromium.new_page(device_scale_factor=2)
         page.set_viewport_size({"width": _PHONE_WIDE, "height": _PHONE_TALL})
         page.goto(sheet.as_uri())
@@ -142,7 +138,6 @@ def _phone(lang: str, work: Path) -> Image.Image | None:
         model.evaluate("card => scrollTo(0, scrollY + card.getBoundingClientRect().top - 6)")
         page.mouse.move(0, 0)
         shown = page.screenshot(animations="disabled")
-        chromium.close()
     with Image.open(BytesIO(shown)) as picture:
         return _on_a_mat([[_in_a_case(picture)]])
 
