@@ -18,6 +18,7 @@ from tests.shots.readme_pictures import MOST_BYTES, README
 from tests.tree import ROOT
 
 PAGES = ("README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "CHANGELOG.md", "packaging/pypi.md")
+FIRST = (f"packaging/publishing/first/{lang}.md" for lang in languages())
 METAINFO = next((ROOT / "packaging/desktop").glob("*.metainfo.xml"))
 HOME = str(
     tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Homepage"]
@@ -60,7 +61,7 @@ def test_every_link_and_picture_of_a_page_leads_somewhere(name: str) -> None:
         assert not anchor or anchor in anchors(text_of(place) if place else text), target
 
 
-@pytest.mark.parametrize("name", [*PAGES, METAINFO.relative_to(ROOT).as_posix()])
+@pytest.mark.parametrize("name", [*PAGES, *FIRST, METAINFO.relative_to(ROOT).as_posix()])
 def test_our_own_addresses_name_the_owner_of_the_project_and_what_is_there(name: str) -> None:
     for address in OURS.findall(text_of(name)):
         if address.startswith(RAW):
