@@ -38,8 +38,8 @@ def library_beside(word: str) -> Library:
 def find_roster(word: str, library: Library) -> Path:
     """Return the roster file that *word* means: a path, or the name of a file in the library.
 
-    Raises :class:`WrongUse` for a folder and for what is not to be found, with the name that was
-    probably meant.
+    Raises :class:`WrongUse` for a folder, for a name that several files have, and for what is not
+    to be found, with the name that was probably meant.
     """
     path = Path(word)
     if is_there(path):
@@ -48,10 +48,14 @@ def find_roster(word: str, library: Library) -> Path:
         return path
     if path.suffix in (".yaml", ".yml") or len(path.parts) > 1:
         raise WrongUse("cli.no_file", {"path": path})
-    names = roster_names(library)
-    if word in names:
-        return names[word]
-    raise unknown("roster", word, names)
+    for places in (_own_rosters(), _rosters_of_games(library)):
+        found = [place for place in places if place.stem == word]
+        if len(found) > 1:
+            paths = ", ".join(map(str, found))
+            raise WrongUse("cli.several_rosters", {"word": word, "paths": paths})
+        if found:
+            return found[0]
+    raise unknown("roster", word, roster_names(library))
 
 
 def is_there(path: Path) -> bool:
@@ -65,13 +69,17 @@ def is_there(path: Path) -> bool:
 def roster_names(library: Library) -> dict[str, Path]:
     """Return the rosters of the library by the names of their files, the user's own first."""
     names: dict[str, Path] = {}
-    for place in (*_own_rosters(), *(p for s in library.systems for p in library.rosters(s))):
+    for place in (*_own_rosters(), *_rosters_of_games(library)):
         names.setdefault(place.stem, place)
     return names
 
 
 def _own_rosters() -> list[Path]:
     return sorted((resources.library_folder() / "rosters").rglob("*.yaml"))
+
+
+def _rosters_of_games(library: Library) -> list[Path]:
+    return [place for system in library.systems for place in library.rosters(system)]
 
 
 def unknown(kind: str, word: str, known: Iterable[str], words: str = "") -> WrongUse:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import socket
 from pathlib import Path
 
@@ -71,6 +72,23 @@ def test_json_holds_everything(capsys: Capture) -> None:
     assert finding["fixes"]
     both = run(capsys, "validate", "grenzwacht", "grenzwacht", "--format", "json")
     assert [entry["roster"] for entry in both.data] == ["Border Watch", "Border Watch"]
+
+
+def test_a_name_that_several_rosters_have_is_none(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REALMS_LIBRARY", str(tmp_path))
+    said = one_line(run(capsys, "validate", "clamps"))
+    assert "several rosters are called 'clamps'" in said
+    assert said.index("ags") < said.index("celtos")
+    own = tmp_path / "rosters" / "clamps.yaml"
+    own.parent.mkdir()
+    shutil.copy(ROOT / "factions/ags/rosters/legal/lawine.yaml", own)
+    assert run(capsys, "validate", "clamps").code == 0
+    (own.parent / "old").mkdir()
+    shutil.copy(own, own.parent / "old")
+    said = one_line(run(capsys, "validate", "clamps"))
+    assert str(own) in said and str(own.parent / "old" / own.name) in said
 
 
 def test_an_unknown_roster_gets_a_suggestion(capsys: Capture) -> None:
