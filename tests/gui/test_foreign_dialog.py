@@ -27,14 +27,19 @@ from tests.gui.dialogs.print.printing import PaperTray
 from tests.gui.waiting import settle
 
 
-@pytest.fixture(autouse=True)
-def _state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("REALMS_STATE", str(tmp_path / "state"))
-
-
 def shown(qtbot: QtBot, desk: Desk, name: str = "marsh_patrol.ros") -> ForeignDialog:
     dialog = ForeignDialog(desk, FOLDER / name)
     dialog.show()
+    settle(qtbot, desk)
+    return dialog
+
+
+def shown_without_gifts(qtbot: QtBot, desk: Desk) -> ForeignDialog:
+    """Show the sample list and correct it: what it calls a gift goes nowhere."""
+    dialog = shown(qtbot, desk)
+    box = dialog.uses["Gift"]
+    box.setCurrentIndex(box.findData(ProfileUse.NOTHING))
+    box.activated.emit(box.currentIndex())
     settle(qtbot, desk)
     return dialog
 
@@ -55,11 +60,7 @@ def test_a_list_is_shown_with_its_cards_and_what_was_left_out(qtbot: QtBot, desk
 
 
 def test_a_correction_is_taken_over_at_once(qtbot: QtBot, desk: Desk) -> None:
-    dialog = shown(qtbot, desk)
-    box = dialog.uses["Gift"]
-    box.setCurrentIndex(box.findData(ProfileUse.NOTHING))
-    box.activated.emit(box.currentIndex())
-    settle(qtbot, desk)
+    dialog = shown_without_gifts(qtbot, desk)
     dialog.split.setCurrentIndex(dialog.split.findData(CardSplit.MODELS))
     dialog.split.activated.emit(dialog.split.currentIndex())
     settle(qtbot, desk)
@@ -72,11 +73,7 @@ def test_a_correction_is_taken_over_at_once(qtbot: QtBot, desk: Desk) -> None:
 def test_what_was_corrected_holds_for_the_game_although_nothing_is_kept(
     qtbot: QtBot, desk: Desk
 ) -> None:
-    dialog = shown(qtbot, desk)
-    box = dialog.uses["Gift"]
-    box.setCurrentIndex(box.findData(ProfileUse.NOTHING))
-    box.activated.emit(box.currentIndex())
-    settle(qtbot, desk)
+    dialog = shown_without_gifts(qtbot, desk)
     dialog.reject()
     again = shown(qtbot, desk)
     assert again.uses["Gift"].currentData() == ProfileUse.NOTHING
@@ -245,6 +242,14 @@ def library_room(qtbot: QtBot, desk: Desk, documents: Documents) -> LibraryRoom:
     return room
 
 
+def imported_room(qtbot: QtBot, desk: Desk, documents: Documents) -> LibraryRoom:
+    """Return the library with the game of the sample list unfolded."""
+    kept(qtbot, desk)
+    room = library_room(qtbot, desk, documents)
+    room._unfold(next(game for game in room._shelf.games if game.is_imported))
+    return room
+
+
 def test_an_imported_game_is_turned_into_an_own_one_that_is_shown_with_its_rosters(
     qtbot: QtBot, desk: Desk, documents: Documents, answers: Answers
 ) -> None:
@@ -292,9 +297,7 @@ def test_the_button_of_a_cover_asks_for_its_menu_and_leaves_it_unfolded(
 def test_a_game_is_removed_only_after_one_question_that_names_it_and_its_rosters(
     qtbot: QtBot, desk: Desk, documents: Documents, answers: Answers
 ) -> None:
-    kept(qtbot, desk)
-    room = library_room(qtbot, desk, documents)
-    room._unfold(next(game for game in room._shelf.games if game.is_imported))
+    room = imported_room(qtbot, desk, documents)
     text, remove = room.game_verbs()["remove_game"]
     assert text == "Remove “Reed and Iron” …"
     remove()  # answered by the safe answer
@@ -308,9 +311,7 @@ def test_a_game_is_removed_only_after_one_question_that_names_it_and_its_rosters
 def test_what_a_search_hides_is_neither_removed_nor_copied(
     qtbot: QtBot, desk: Desk, documents: Documents
 ) -> None:
-    kept(qtbot, desk)
-    room = library_room(qtbot, desk, documents)
-    room._unfold(next(game for game in room._shelf.games if game.is_imported))
+    room = imported_room(qtbot, desk, documents)
     room._search.setText("wardens")
     assert room.game_verbs() == {}
 
@@ -318,9 +319,7 @@ def test_what_a_search_hides_is_neither_removed_nor_copied(
 def test_a_game_that_was_removed_is_put_back(
     qtbot: QtBot, desk: Desk, documents: Documents, answers: Answers
 ) -> None:
-    kept(qtbot, desk)
-    room = library_room(qtbot, desk, documents)
-    room._unfold(next(game for game in room._shelf.games if game.is_imported))
+    room = imported_room(qtbot, desk, documents)
     _text, remove = room.game_verbs()["remove_game"]
     answers.choices = ["remove"]
     remove()
@@ -336,9 +335,7 @@ def test_a_game_that_was_removed_is_put_back(
 def test_open_files_of_a_game_that_was_put_back_are_saved_as_before(
     qtbot: QtBot, desk: Desk, documents: Documents, answers: Answers
 ) -> None:
-    kept(qtbot, desk)
-    room = library_room(qtbot, desk, documents)
-    room._unfold(next(game for game in room._shelf.games if game.is_imported))
+    room = imported_room(qtbot, desk, documents)
     path = next(e.path for e in room._rosters.rows if e.kind == OWN and e.path is not None)
     document = desk.open_file(path)
     assert document is not None
