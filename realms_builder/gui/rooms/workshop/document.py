@@ -48,15 +48,18 @@ class AuthorDocument(Document):
         path: Path,
         undo_stack: QUndoStack,
         commit: Commit,
+        lang: Callable[[], str],
         parent: QObject | None = None,
     ) -> None:
         """Open what stands in *path*; files of the program, and of newer ones, are read-only.
 
-        *commit* makes another manuscript its text, as a step of *undo_stack*.
+        *commit* makes another manuscript its text, as a step of *undo_stack*; *lang* says in what
+        language it is called.
         """
         super().__init__(path, parent)
         self.undo_stack = undo_stack
         self._commit = commit
+        self._lang = lang
         self.is_newer = newer_format(manuscript.whole_yaml) is not None
         self.is_read_only = self.is_newer or resources.is_bundled(path)
         self._is_homeless = False
@@ -83,10 +86,8 @@ class AuthorDocument(Document):
     def title(self) -> str:
         """Return the name to show."""
         name = self._manuscript.value(("name",))
-        shown = Text.of(name).pick(self.lang) if isinstance(name, (str, dict)) and name else ""
+        shown = Text.of(name).pick(self._lang()) if isinstance(name, (str, dict)) and name else ""
         return shown or self.file.name
-
-    lang = "en"
 
     def where(self, lang: str) -> str:
         """Return in words what it belongs to."""
@@ -109,7 +110,7 @@ class AuthorDocument(Document):
             return after
         if plain(entry.get(key, "")) in ids_beside(self._saved.data, path[:-1]):
             return after
-        return named_anew(self._manuscript, path, after, self.lang)
+        return named_anew(self._manuscript, path, after, self._lang())
 
     @property
     def reading(self) -> ManuscriptReading:

@@ -168,7 +168,7 @@ class WorkshopPanel(QWidget):
         self._outline_title.setText(self.tr("OUTLINE"))
         self.new_button.setText(self.tr("New …"))
         self.new_button.setToolTip(self.tr("A unit, an item, a faction or a game of your own"))
-        AuthorDocument.lang = self._desk.lang
+        self.writing.lang = self._desk.lang
         self.files.retranslate()
         self.bench.retranslate()
         self.card.retranslate()

@@ -50,6 +50,7 @@ class WritingDesk(QObject):
         self.undo_stack.setUndoLimit(UNDO_STEPS)
         self.documents: dict[Path, AuthorDocument] = {}
         self.current: AuthorDocument | None = None
+        self.lang = "en"
 
     # ------------------------------------------------------------------ files
 
@@ -66,7 +67,9 @@ class WritingDesk(QObject):
                 self.refused.emit(loaded.problems)
                 return None
             manuscript = Manuscript.of(loaded.text, str(path))
-            document = AuthorDocument(manuscript, path, self.undo_stack, self.commit, self)
+            document = AuthorDocument(
+                manuscript, path, self.undo_stack, self.commit, lambda: self.lang, self
+            )
             document.stamp = loaded.stamp
             document.path_changed.connect(self._on_moved)
             self.documents[path] = document
