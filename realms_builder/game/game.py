@@ -67,7 +67,7 @@ class Game:
         self.roster_options: tuple[Option, ...] = ()
         self.roster_options_raw: Any = None
         self._keyword_indexes: dict[str, NameIndex[DeclaredKeyword]] = {}
-        self._choices: dict[tuple[int, str], dict[str, ChoiceValue]] = {}
+        self._choices: dict[tuple[int, str], tuple[object, dict[str, ChoiceValue]]] = {}
         self._scales: dict[str, dict[str, ChoiceValue]] = {
             scale.id: _choices(scale.values, ordered=True, pattern=scale.print)
             for scale in file.scales
@@ -119,11 +119,10 @@ class Game:
         if field.scale_id:
             return self._scales.get(field.scale_id, {})
         values = self.declared_values(field)
-        found = self._choices.get((id(values), field.print))
-        if found is None:
-            found = _choices(values, ordered=False, pattern=field.print)
-            self._choices[id(values), field.print] = found
-        return found
+        key = id(values), field.print
+        if key not in self._choices:  # with the values, so that no others can come to have their id
+            self._choices[key] = values, _choices(values, ordered=False, pattern=field.print)
+        return self._choices[key][1]
 
     def scale(self, identity: str) -> Mapping[str, ChoiceValue]:
         """Return the values of the scale called *identity* by id, in their order."""

@@ -13,6 +13,7 @@ from realms_builder.cards.rules_on_card import rules_of
 from realms_builder.core.problems import Severity
 from realms_builder.core.titles import sentence_case
 from realms_builder.game.items import CarriedItem
+from realms_builder.game.units import Unit
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.rows import NOWHERE, RULES, Index, Rows
 from realms_builder.gui.kit.rule_help import Rules, rule_words
@@ -155,7 +156,7 @@ class RowMaker:
         self._document = document
         self._game, self.sections = document.game, Sections(document.game)
         self._kept: dict[str, _Kept] = {}
-        self._portraits: dict[int, Portrait] = {}
+        self._portraits: dict[str, tuple[Unit, Portrait]] = {}
         self._reasons = Reasons()
         self._groups: dict[str, _KeptGroup] = {}
 
@@ -289,10 +290,10 @@ class RowMaker:
         unit = mustered.unit(model.unit)
         if unit is None:
             return NO_PORTRAIT
-        usual = self._portraits.get(id(unit))
-        if usual is None:
+        of, usual = self._portraits.get(model.unit, (None, NO_PORTRAIT))
+        if of is not unit:
             usual = portrait_of_unit(unit, mustered.faction_called(unit.faction_id))
-            self._portraits[id(unit)] = usual
+            self._portraits[model.unit] = unit, usual
         return (
             portrait_of_model(model.picture, self._document.home, usual) if model.picture else usual
         )
