@@ -1,14 +1,19 @@
 """What every test shares: the checkout, bundled games, no library of the user, property tests."""
 
 import gc
+import logging
+import os
+import sys
+import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from realms_builder.core import translation
 from realms_builder.core.problems import Problem
-from realms_builder.core.resources import is_bundled
+from realms_builder.core.resources import is_bundled, library_folder
 from realms_builder.game import library
 from realms_builder.game.files import faction_reading, game_reading
 from realms_builder.game.files.faction_reading import read_faction
@@ -22,6 +27,7 @@ from tests.browser import axe, chromium  # noqa: F401 (one browser for all that 
 settings.register_profile("realms", deadline=None, print_blob=True, max_examples=40)
 settings.register_profile("thorough", deadline=None, print_blob=True, max_examples=1000)
 settings.load_profile("realms")
+_SELDOM = 5_000, 10, 10
 
 
 def pytest_collection_finish() -> None:
@@ -29,7 +35,7 @@ def pytest_collection_finish() -> None:
 
     Searching was half of all the work: what the bundled games and the tests are made of stays.
     """
-    gc.set_threshold(5_000, 10, 10)
+    gc.set_threshold(*_SELDOM)
     gc.collect()
     gc.freeze()
 
@@ -42,14 +48,52 @@ def checkout() -> Path:
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_library_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep the tests apart from the library, fonts and presses of the person at this machine."""
+    """Keep the tests apart from library, trash, fonts and presses of the person at this machine."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         patch.setenv("REALMS_LIBRARY", str(tmp_path_factory.mktemp("library")))
         patch.setenv("REALMS_STATE", str(tmp_path_factory.mktemp("state")))
         patch.setenv("REALMS_CACHE", str(tmp_path_factory.mktemp("cache")))
         patch.setenv("REALMS_FONTS", "")
         patch.setenv("REALMS_PROFILES", "")
+        translation.look_in(library_folder())
         yield
+
+
+def _process() -> dict[str, object]:
+    """Return what every test must leave as it found it: later ones would fail in its place."""
+    found: dict[str, object] = {f"${name}": value for name, value in os.environ.items()}
+    found.pop("$PYTEST_CURRENT_TEST", None)
+    found["folder"], found["paths"] = Path.cwd(), tuple(sys.path)
+    found["hooks"] = sys.excepthook, threading.excepthook
+    found["silence"] = logging.root.manager.disable
+    for name, log in list(logging.root.manager.loggerDict.items()):
+        if isinstance(log, logging.Logger):
+            state = log.disabled, log.level, log.propagate, tuple(log.handlers)
+            if state != (False, logging.NOTSET, True, ()):
+                found[f"log {name}"] = state
+    return found
+
+
+@pytest.fixture(autouse=True)
+def _the_process_is_left_as_it_was() -> Iterator[None]:
+    """Let the test fail that leaves another process behind, and not the next ones in it."""
+    before = _process()
+    yield
+    gc.enable()  # the program turns it off, which is no concern of a test
+    gc.set_threshold(*_SELDOM)
+    after = _process()
+    left = {name: after.get(name) for name in before | after if before.get(name) != after.get(name)}
+    assert not left, "what is changed for a test is put back by it"
+
+
+@pytest.fixture(autouse=True)
+def _no_test_speaks_words_of_another_library() -> Iterator[None]:
+    """Forget the catalogues of a library that a test made."""
+    yield
+    folders = (folder for found in translation._folders().values() for folder in found)
+    if not all(map(is_bundled, folders)):
+        translation.look_in(library_folder())
 
 
 class SharedReadings:
@@ -101,11 +145,10 @@ class SharedReadings:
     def _is_kept(self, yaml: YamlText) -> bool:
         return self._texts.get(Path(yaml.file)) is yaml
 
-    def forget_house_rules(self) -> None:
-        """Play every game as it is printed."""
-        for game, _ in self._games.values():
-            if game is not None:
-                game.take_house_rules({})
+    @property
+    def games(self) -> list[Game]:
+        """Return the games that were read."""
+        return [game for game, _ in self._games.values() if game is not None]
 
 
 @pytest.fixture(scope="session")
@@ -120,6 +163,10 @@ def _shared_readings() -> Iterator[SharedReadings]:
 
 @pytest.fixture(autouse=True)
 def _bundled_games_are_shared(_shared_readings: SharedReadings) -> Iterator[None]:
-    """Let every library share the bundled games, and no test its house rules."""
+    """Let every library share the bundled games, and no test its house rules and own factions."""
+    told = [(game, game.faction_ids, game.lists_naming) for game in _shared_readings.games]
     yield
-    _shared_readings.forget_house_rules()
+    for game, faction_ids, lists_naming in told:
+        game.faction_ids, game.lists_naming = faction_ids, lists_naming
+    for game in _shared_readings.games:
+        game.take_house_rules({})

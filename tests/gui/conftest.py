@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from functools import partial
 
 import pytest
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QLocale
+from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -23,6 +24,7 @@ from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.shell.arrivals import DeskApplication
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import Preferences
+from realms_builder.gui.shell.theme import DeskTheme
 from tests.builders import shipped
 from tests.gui.answers import Answers
 from tests.gui.open_rosters import troop_in
@@ -50,14 +52,36 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REALMS_CONFIG", str(tmp_path / "config"))
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _look(qapp: QApplication) -> tuple[QFont, QPalette]:
+    """Dress the application as the program does, but for the style sheet, which takes long."""
+    DeskTheme().apply(qapp, "light", 100)
+    qapp.setStyleSheet("")
+    QLocale.setDefault(QLocale("en"))
+    return qapp.font(), qapp.palette()
+
+
 @pytest.fixture(autouse=True)
-def _windows_go_with_their_test(qapp: QApplication) -> Iterator[None]:
-    """Destroy what a test left: deleted later means never where no loop of events runs."""
+def _windows_go_with_their_test(
+    qapp: QApplication, _look: tuple[QFont, QPalette]
+) -> Iterator[None]:
+    """Destroy what a test left, and let the next one find the usual look and an empty clipboard.
+
+    Deleted later means never where no loop of events runs; what Python put on the clipboard must
+    not outlive Python.
+    """
     others = set(qapp.topLevelWidgets())
     yield
     for widget in set(qapp.topLevelWidgets()) - others:
         widget.deleteLater()
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    if qapp.styleSheet():
+        qapp.setStyleSheet("")
+    if (qapp.font(), qapp.palette()) != _look:
+        qapp.setFont(_look[0])
+        qapp.setPalette(_look[1])
+    QLocale.setDefault(QLocale("en"))
+    qapp.clipboard().clear()
 
 
 @pytest.fixture(autouse=True)
@@ -129,14 +153,6 @@ def soon_saved(monkeypatch: pytest.MonkeyPatch) -> None:
 def soon_valued(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the workshop weigh the whole game at once; what is built later has it so."""
     monkeypatch.setattr("realms_builder.gui.rooms.workshop.appraiser.ALL_PAUSE_MS", 1)
-
-
-@pytest.fixture(autouse=True, scope="session")
-def _empty_clipboard(qapp: QApplication) -> Iterator[None]:
-    """Empty the clipboard at the end: what Python put there must not outlive Python."""
-    yield
-    qapp.clipboard().clear()
-    qapp.processEvents()
 
 
 @pytest.fixture

@@ -28,7 +28,6 @@ def window(qapp: QApplication, qtbot: QtBot, preferences: Preferences) -> Iterat
     made.show()
     yield made
     made.close()
-    qapp.setStyleSheet("")
 
 
 @pytest.fixture

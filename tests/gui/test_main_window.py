@@ -41,7 +41,6 @@ def window(qapp: QApplication, qtbot: QtBot, preferences: Preferences) -> Iterat
     yield found
     found.documents.keeper.end()
     end(found.desk)
-    qapp.setStyleSheet("")
 
 
 def _entries(window: MainWindow, grey: tuple[str, ...] = ()) -> dict[str, bool]:

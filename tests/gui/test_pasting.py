@@ -44,7 +44,6 @@ def window(
     yield found
     found.documents.keeper.end()
     end(found.desk)
-    qapp.setStyleSheet("")
 
 
 def imported(window: MainWindow) -> Path:

@@ -39,13 +39,6 @@ from tests.gui.contrast import READ, READ_EASILY, VISIBLE, contrast
 STRONG = [BLACK_ON_WHITE, WHITE_ON_BLACK]
 
 
-@pytest.fixture(autouse=True)
-def _undress(qapp: QApplication) -> Iterator[None]:
-    """Take the style sheet off again, so that no other test wears it."""
-    yield
-    qapp.setStyleSheet("")
-
-
 def drawn(qtbot: QtBot, button: QAbstractButton, *, chosen: bool) -> QImage:
     """Return *button* without words as it is drawn on the ground of the window."""
     ground = QWidget()

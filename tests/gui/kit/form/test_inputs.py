@@ -1,7 +1,5 @@
 """Lists open in full at every text size; the wheel scrolls a form and changes nothing in it."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QLocale, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QWheelEvent
@@ -57,13 +55,6 @@ def test_many_lists_shown_at_once_look_once_for_their_labels(qtbot: QtBot) -> No
     qtbot.waitUntil(lambda: boxes[1].findChild(QLabel) is not None)
     assert window.asked == 1
     assert [box.findChild(QLabel) is not None for box in boxes] == [False] + [True] * 49
-
-
-@pytest.fixture(autouse=True)
-def _undress(qapp: QApplication) -> Iterator[None]:
-    """Take the style sheet off again, so that no other test wears it."""
-    yield
-    qapp.setStyleSheet("")
 
 
 def wheel(widget: QWidget, notches: int = -1) -> None:

@@ -38,7 +38,6 @@ def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWin
     found.desk.open_file(path)
     yield found
     end(found.desk)
-    qapp.setStyleSheet("")
 
 
 def roster_room(window: MainWindow) -> RosterRoom:

@@ -88,5 +88,4 @@ def test_the_panel_can_be_light_and_dark(qtbot: QtBot, desk: Desk) -> None:
         desk.theme.apply(application, theme, 100)
         desk.theme_changed.emit()
         pictures.append(panel.grab().toImage().pixelColor(4, 4).lightness())
-    application.setStyleSheet("")
     assert pictures[0] > pictures[1]
