@@ -13,8 +13,9 @@ from collections.abc import Iterator
 from functools import partial
 
 import pytest
-from PySide6.QtCore import QEvent, QLocale
+from PySide6.QtCore import QEvent, QLocale, Qt
 from PySide6.QtGui import QFont, QPalette
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -65,7 +66,7 @@ def _look(qapp: QApplication) -> tuple[QFont, QPalette]:
 def _windows_go_with_their_test(
     qapp: QApplication, _look: tuple[QFont, QPalette]
 ) -> Iterator[None]:
-    """Destroy what a test left, and let the next one find the usual look and an empty clipboard.
+    """Destroy what a test left; the next one finds the usual look, no key held, nothing copied.
 
     Deleted later means never where no loop of events runs; what Python put on the clipboard must
     not outlive Python.
@@ -82,6 +83,10 @@ def _windows_go_with_their_test(
         qapp.setPalette(_look[1])
     QLocale.setDefault(QLocale("en"))
     qapp.clipboard().clear()
+    if qapp.keyboardModifiers() != Qt.KeyboardModifier.NoModifier:
+        QTest.keyRelease(QWidget(), Qt.Key.Key_Shift)  # lists ask for keys held when they select
+    if qapp.mouseButtons() != Qt.MouseButton.NoButton:
+        QTest.mouseRelease(QWidget(), Qt.MouseButton.LeftButton)
 
 
 @pytest.fixture(autouse=True)
