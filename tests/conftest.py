@@ -66,12 +66,11 @@ def _process() -> dict[str, object]:
     found.pop("$PYTEST_CURRENT_TEST", None)
     found["folder"], found["paths"] = Path.cwd(), tuple(sys.path)
     found["hooks"] = sys.excepthook, threading.excepthook
-    found["silence"] = logging.root.manager.disable
-    for name, log in list(logging.root.manager.loggerDict.items()):
-        if isinstance(log, logging.Logger):
-            state = log.disabled, log.level, log.propagate, tuple(log.handlers)
-            if state != (False, logging.NOTSET, True, ()):
-                found[f"log {name}"] = state
+    log, all_logs = logging.getLogger("realms_builder"), logging.root.manager
+    found["log"] = all_logs.disable, log.level, log.propagate, tuple(log.handlers)
+    found["silent logs"] = [
+        name for name, one in all_logs.loggerDict.items() if getattr(one, "disabled", False)
+    ]
     return found
 
 
