@@ -53,8 +53,7 @@ class AuthorDocument(Document):
     ) -> None:
         """Open what stands in *path*; files of the program, and of newer ones, are read-only.
 
-        *commit* makes another manuscript its text, as a step of *undo_stack*; *lang* says in what
-        language it is called.
+        *commit* makes another text its own, as a step of *undo_stack*; *lang* is the window's.
         """
         super().__init__(path, parent)
         self.undo_stack = undo_stack
