@@ -1,8 +1,12 @@
 // Search, and a change of language that stays at the section; every page is whole without.
 (() => {
-  const wanted = 20, around = 60;
-  const inSight = () => [...document.querySelectorAll('main :is(h2, h3)[id]')]
-    .filter(one => one.getBoundingClientRect().top < innerHeight / 3).pop()?.id ?? '';
+  const wanted = 20, around = 60, top = 120;
+  const at = one => one.getBoundingClientRect().top;
+  const inSight = () => {
+    const target = document.querySelector(':target');
+    if (target && at(target) >= 0 && at(target) < innerHeight) return target.id;
+    return [...document.querySelectorAll('main :is(h2, h3)[id]')].filter(one => at(one) < top).pop()?.id ?? '';
+  };
   for (const link of document.querySelectorAll('.chapter .languages a'))
     link.addEventListener('click', () => { link.hash = inSight(); });
 

@@ -1,4 +1,4 @@
-"""A small checkout that sets itself up without a network."""
+"""A small checkout that sets itself up without a network; the manual as a site."""
 
 import importlib
 import shutil
@@ -8,6 +8,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+import website
 
 SCRIPTS = ("environment", "start", "system_packages", "trouble")
 PYPROJECT = """\
@@ -53,6 +54,14 @@ def built_checkout(tmp_path_factory: pytest.TempPathFactory, checkout: Path) -> 
     for environment in _scripts_of(small):
         environment.prepare()
     return small
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the finished site."""
+    folder = tmp_path_factory.mktemp("site") / "out"
+    website.publish(folder)
+    return folder
 
 
 @pytest.fixture

@@ -99,6 +99,19 @@ def test_only_what_a_human_approves_may_write() -> None:
     assert "draft" in jobs["pypi"]["needs"]
 
 
+def test_the_site_is_checked_before_anything_may_publish_it() -> None:
+    path = ROOT / ".github" / "workflows" / "site.yml"
+    workflow = yaml.safe_load(path.read_text(encoding="utf-8"))
+    assert workflow[True] == {"release": {"types": ["published"]}, "workflow_dispatch": None}
+    write, publish = (workflow["jobs"][name] for name in ("write", "publish"))
+    assert write["permissions"] == {"contents": "read"}
+    assert "python packaging/website.py -o site\n" in write["steps"][2]["run"]
+    assert write["steps"][-1]["with"] == {"path": "site"}
+    assert publish["needs"] == "write"
+    assert publish["environment"]["name"] == "github-pages"
+    assert publish["permissions"] == {"pages": "write", "id-token": "write"}
+
+
 def test_scripts_and_options_named_by_workflows_are_there() -> None:
     text = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
     named = {word for word in text.split() if word.startswith("packaging/") and "." in word}

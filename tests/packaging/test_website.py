@@ -6,6 +6,7 @@ import json
 import tomllib
 from dataclasses import replace
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 import website
@@ -18,13 +19,7 @@ from realms_builder.sheets.book.manual import chapters_of, manual_file
 from realms_builder.sheets.book.reading import read_book
 from tests.tree import ROOT
 
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of the finished site."""
-    folder = tmp_path_factory.mktemp("site") / "out"
-    website.publish(folder)
-    return folder
+META = ROOT / "packaging/desktop/io.github.realms_builder.RealmsBuilder.metainfo.xml"
 
 
 def text_of(site: Path, page: str) -> str:
@@ -138,6 +133,13 @@ def test_addresses_are_those_of_the_package(site: Path) -> None:
         urls = tomllib.load(file)["project"]["urls"]
     owner, name = urls["Homepage"].removeprefix("https://github.com/").split("/")
     assert urls["Documentation"] == f"https://{owner}.github.io/{name}/"
+    told = {url.attrib["type"]: url.text for url in ElementTree.parse(META).iter("url")}
+    assert told == {
+        "homepage": urls["Homepage"],
+        "help": urls["Documentation"],
+        "bugtracker": urls["Issues"],
+    }
+    assert urls["Documentation"] in (ROOT / "packaging" / "pypi.md").read_text(encoding="utf-8")
     for page in ("index.html", "de/index.html"):
         leads = Page(text_of(site, page)).leads
         ours = [at for at in leads if at.startswith("https://github.com/")]
