@@ -14,7 +14,7 @@ from bundling.icons import ID, png_of
 
 RUNTIMES = Path(__file__).with_name("appimage.json")
 # What the runtime reads besides gzip, as small as it gets.
-SMALL = ("-comp", "zstd", "-Xcompression-level", "22", "-b", "1M")
+SMALL = ("-comp", "zstd", "-Xcompression-level", "19", "-b", "1M")
 
 
 def make(folder: Path, runtime: Path, target: Path, compression: tuple = SMALL) -> None:

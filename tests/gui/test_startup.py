@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QSplitter, QToolButton
 from pytestqt.qtbot import QtBot
 
@@ -140,6 +141,15 @@ def test_what_reads_games_and_draws_pictures_is_imported_after_the_window_is_fil
     drawn = ("render.pictures.svg_drawing", "render.pictures.svg_gradients", "render.pdf.shaping")
     assert not loaded & {f"realms_builder.{name}" for name in (*spared, *drawn)}
     assert "logging.handlers" not in loaded
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has a registry for that")
+def test_what_dialogs_of_qt_remember_lies_beside_the_preferences(
+    preferences: Preferences, tmp_path: Path
+) -> None:
+    kept = QSettings(QSettings.Scope.UserScope, "QtProject")  # as a file dialog asks for it
+    assert preferences
+    assert Path(kept.fileName()).parent == tmp_path
 
 
 def test_the_rail_names_the_rooms_in_order_from_the_top(qtbot: QtBot, startup: Startup) -> None:

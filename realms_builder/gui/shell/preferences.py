@@ -36,6 +36,9 @@ class Preferences(QObject):
         super().__init__(parent)
         path = file or resources.config_folder() / "desk.ini"
         self._settings = QSettings(str(path), QSettings.Format.IniFormat)
+        # What Qt's own dialogs remember then lies there as well.
+        kept = (QSettings.Format.NativeFormat, QSettings.Scope.UserScope)
+        QSettings.setPath(*kept, str(path.parent))
         look_in(self.library_folder)
 
     @property
