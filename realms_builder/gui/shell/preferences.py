@@ -142,7 +142,7 @@ class Preferences(QObject):
     @property
     def left_open(self) -> list[Path]:
         """Return the rosters that were open when the window was closed, the one shown last."""
-        return [Path(name) for name in self._names("left_open")]
+        return [Path(name) for name in self._names("left_open")[-MOST_REOPENED:]]
 
     @left_open.setter
     def left_open(self, paths: list[Path]) -> None:
@@ -151,7 +151,7 @@ class Preferences(QObject):
     @property
     def recent(self) -> list[Path]:
         """Return the rosters opened last, the newest first."""
-        return [Path(name) for name in self._names("recent")]
+        return [Path(name) for name in self._names("recent")[:MOST_RECENT]]
 
     def remember_recent(self, path: Path) -> None:
         """Put *path* first among the recent rosters."""
