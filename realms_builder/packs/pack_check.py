@@ -12,6 +12,7 @@ from realms_builder.core import resources
 from realms_builder.core.files import real_path
 from realms_builder.core.problems import Fix, Place, Problem, Severity
 from realms_builder.core.translation import languages
+from realms_builder.editing.outlines.game_files import CARDS
 from realms_builder.exchange.bundle_format import BundleError
 from realms_builder.game.files.faction_reading import unit_position
 from realms_builder.game.formulas.limits import STEPS_OF_FILE, STEPS_OF_RUN, steps_together
@@ -278,10 +279,13 @@ class PackCheck:
         file = read_template_file(path)
         general = resources.bundled_folder() / resources.ASSETS / "templates"
         game = self._game(path, yaml) if "system" in yaml.data else None
-        make = generator_of(self._library(path), game) if game is not None else None
+        library = self._library(path)
+        make = generator_of(library, game) if game is not None else None
         beside = self._templates.get(path.parent)
         if beside is None:
-            beside = self._templates[path.parent] = templates_in((path.parent, general))
+            homes = library.folders(game.id) if game is not None else []
+            folders = dict.fromkeys((path.parent, *(home / CARDS for home in homes), general))
+            beside = self._templates[path.parent] = templates_in(folders)
         others = [one for one in beside if one.yaml.file != file.yaml.file]
         shelf = TemplateShelf([file, *others], make)
         found = shelf.find(file.id)

@@ -154,6 +154,9 @@ def _hand_out(folder: Path, rosters: Path) -> None:
     pack.mkdir()
     with _at(pack):
         told("new", "pack", "dike")
+        said = Path("pack.yaml").read_text(encoding="utf-8")
+        said = said.replace('author: ""', "author: Us").replace('licence: ""', "licence: CC0-1.0")
+        Path("pack.yaml").write_text(said, encoding="utf-8")
         told("new", "faction", "dike", "--system", "celtos")
     told("pack", "export", pack, "-o", folder / "dike.realmspack")
     shutil.rmtree(pack)
@@ -173,7 +176,8 @@ def _write_state(home: Path) -> None:
     """Write what the program remembers: versions, a draft, prints, tables, a printer."""
     state, rosters = home / "state", home / "library" / "rosters"
     celtos = rosters / f"{READY['celtos']}.yaml"
-    Versions(state / "versions").keep(celtos, b"format: 1\nkind: roster\nname: Before\n")
+    before = celtos.read_bytes().replace(b"Our springflut", b"Before")
+    Versions(state / "versions").keep(celtos, before)
     draft = Journal(state / "journal")
     draft.write("draft", celtos.read_text(encoding="utf-8") + "# typed\n", celtos)
     kept = next((state / "journal").glob("*/*.json"))

@@ -99,6 +99,12 @@ def test_a_roster(newer: Path, capsys: pytest.CaptureFixture[str], verb: str, na
     assert not (newer / "x.pdf").exists()
 
 
+def test_a_theme(newer: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("cards", "waldrand", "--theme", "dusk", "-o", newer / "x.pdf")
+    (line,) = refused(newer, capsys, *words)
+    assert line.endswith(f"dusk.yaml {SAYS} [bundle.newer]")
+
+
 def test_a_template(newer: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = newer / "library" / "factions" / "ags" / "cards" / "dusk.yaml"
     line, tally = refused(newer, capsys, "template", "check", path)

@@ -18,20 +18,26 @@ THEMES = "themes"
 
 
 class UnknownLook(Exception):
-    """A template or theme that does not exist: its *kind*, what was *wanted*, what is *known*."""
+    """A template or theme that does not exist: its *kind*, what was *wanted*, what is *known*.
 
-    def __init__(self, kind: str, wanted: str, known: tuple[str, ...]) -> None:
+    *newer* says that a newer version wrote it.
+    """
+
+    def __init__(
+        self, kind: str, wanted: str, known: tuple[str, ...], newer: Problem | None = None
+    ) -> None:
         """Keep what is needed to say it."""
         super().__init__(f"{kind} {wanted}")
         self.kind = kind
         self.wanted = wanted
         self.known = known
+        self.newer = newer
 
     @property
     def problem(self) -> Problem:
         """Return it as a problem, with what is known."""
         values = {"name": self.wanted, "known": self.known}
-        return Problem(f"print.unknown_{self.kind}", values=values)
+        return self.newer or Problem(f"print.unknown_{self.kind}", values=values)
 
 
 def find_theme(
@@ -49,9 +55,10 @@ def find_theme(
         folders = folders_of(library, game, THEMES)
     themes, problems = themes_of(folders)
     theme = themes.get(wanted)
+    newer = {Path(one.place.file).stem: one for one in problems if one.code == "bundle.newer"}
     if theme is None:
-        raise UnknownLook("theme", wanted, tuple(themes))
-    return theme, tuple(problem for problem in problems if problem.code != "bundle.newer")
+        raise UnknownLook("theme", wanted, tuple(themes), newer.get(wanted))
+    return theme, tuple(one for one in problems if one.code != "bundle.newer")
 
 
 def folders_of(library: Library, game: Game, name: str) -> list[Path]:
