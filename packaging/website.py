@@ -32,7 +32,10 @@ HERE = Path(__file__).resolve().parent / "publishing"
 ICON = ROOT / "assets" / "desk" / "realms-builder.svg"
 MARK = ".nojekyll"
 """A file that every site of ours has: only such a folder is replaced, and its host leaves it be."""
-_WINDOW = "roster.png"
+_PICTURES = (
+    ("window", "manual/{lang}/pictures/roster.png"),
+    ("sheets", "readme/sheets_{lang}.png"),
+)
 
 
 def main() -> int:
@@ -112,7 +115,10 @@ def _first(manual: Manual, shelf: Shelf) -> Page:
     html = ChapterHtml(about, "", shelf, top=2)
     lead = html.blocks(about.book.preface)
     cards = "".join(html.card(b) for b in manual.book.preface if isinstance(b, CardUse))
-    window = shelf.picture(_window(lang), words["window"], "full")
+    window, sheets = (
+        shelf.picture(ROOT / "assets" / path.format(lang=lang), words[name], "full")
+        for name, path in _PICTURES
+    )
     get = next(block for block in about.book.blocks if isinstance(block, Heading))
     folder = "" if path.startswith(lang) else f"{lang}/"
     chapters = chapter_list(manual.chapters, folder)
@@ -121,16 +127,12 @@ def _first(manual: Manual, shelf: Shelf) -> Page:
         f'<h1>{escape(about.book.meta.title)}</h1><div class="lead">{lead}</div>'
         f'<p class="ways"><a href="{start}">{escape(words["title"])}</a>'
         f'<a href="#{get.anchor}">{escape(words_of(get.runs))}</a></p>'
-        f'<figure>{window}</figure><div class="deck">{cards}</div>'
+        f'<figure>{window}</figure><div class="deck">{cards}</div><figure>{sheets}</figure>'
         f"{html.whole(about.book.blocks)}<h2>{escape(words['whole'])}</h2>{chapters}"
     )
     if "/" not in path:
         text = text.replace('src="../', 'src="')
     return Page(path, lang, "", text)
-
-
-def _window(lang: str) -> Path:
-    return ROOT / "assets" / "manual" / lang / "pictures" / _WINDOW
 
 
 def _changelog(manual: Manual, shelf: Shelf) -> Page:

@@ -41,8 +41,11 @@ from realms_builder.sheets.play.block_html import BlockHtml
 
 PICTURES = "pictures"
 _DPI = 300
-_WIDE_COLUMNS = 4
+_WIDE_COLUMNS = 3
 """A table of so many columns may be moved sideways on a phone; others break their words."""
+_SHORT = 12
+_JOINT = re.compile(r"(?<!<)([/\\])(?=\w)")
+"""Where the parts of a path meet; no end of a tag."""
 _SVG_SIZE = re.compile(r'<svg[^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
@@ -140,6 +143,7 @@ class ChapterHtml(BlockHtml):
             said = self._picture(run.picture)
         else:
             said = ICON_SIGNS.sub(self._icon, super().run(run))
+            said = _breaking(said, run.text) if run.code else said
         if not run.link:
             return said
         link = run.link
@@ -196,13 +200,20 @@ class ChapterHtml(BlockHtml):
     def figure(self, block: FigureBlock) -> str:
         pictures = "".join(map(self._picture, block.pictures))
         said = f"<figcaption>{self.runs(block.caption)}</figcaption>" if block.caption else ""
-        return f"<figure>{pictures}{said}</figure>"
+        return f"<figure{self.aligned(block.align)}>{pictures}{said}</figure>"
 
     def card(self, block: CardUse) -> str:
         return f'<p class="cards">{self._shelf.card(block.address)}</p>'
 
     def _picture(self, use: PictureUse) -> str:
         return self._shelf.picture(Path(use.path), use.alt, "full" if use.share else "")
+
+
+def _breaking(said: str, text: str) -> str:
+    """Return code that *said* so that a short word stays whole and a path breaks at its joints."""
+    if len(text) <= _SHORT and " " not in text:
+        return said.replace("<code>", '<code class="short">', 1)
+    return _JOINT.sub(r"\1<wbr>", said)
 
 
 def _icon_files() -> dict[str, tuple[str, str]]:

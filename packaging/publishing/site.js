@@ -2,10 +2,12 @@
 (() => {
   const wanted = 20, around = 60, top = 120;
   const at = one => one.getBoundingClientRect().top;
+  // The section that was asked for while it is seen, else the one that is read; above all, the former again.
   const inSight = () => {
-    const target = document.querySelector(':target');
-    if (target && at(target) >= 0 && at(target) < innerHeight) return target.id;
-    return [...document.querySelectorAll('main :is(h2, h3)[id]')].filter(one => at(one) < top).pop()?.id ?? '';
+    const asked = document.querySelector(':target');
+    if (asked && at(asked) >= 0 && at(asked) < innerHeight) return asked.id;
+    const read = [...document.querySelectorAll('main :is(h2, h3)[id]')].filter(one => at(one) < top).pop();
+    return (read ?? asked)?.id ?? '';
   };
   for (const link of document.querySelectorAll('.chapter .languages a'))
     link.addEventListener('click', () => { link.hash = inSight(); });
