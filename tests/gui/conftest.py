@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from functools import partial
 
 import pytest
-from PySide6.QtCore import QEvent, QLocale, Qt
-from PySide6.QtGui import QFont, QPalette
+from PySide6.QtCore import QEvent, QLocale, QPoint, Qt
+from PySide6.QtGui import QCursor, QFont, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -30,6 +30,9 @@ from tests.builders import shipped
 from tests.gui.answers import Answers
 from tests.gui.open_rosters import troop_in
 from tests.gui.waiting import PATIENCE_MS, end
+
+_POINTER = QPoint(10, 10)
+"""Where the pointer stands at first: what lies there looks otherwise."""
 
 
 @pytest.fixture(scope="session")
@@ -87,6 +90,8 @@ def _windows_go_with_their_test(
         QTest.keyRelease(QWidget(), Qt.Key.Key_Shift)  # lists ask for keys held when they select
     if qapp.mouseButtons() != Qt.MouseButton.NoButton:
         QTest.mouseRelease(QWidget(), Qt.MouseButton.LeftButton)
+    if QCursor.pos() != _POINTER:
+        QCursor.setPos(_POINTER)
 
 
 @pytest.fixture(autouse=True)
