@@ -81,6 +81,7 @@ def main() -> int:
         _tell_desktops(folder, home)
         _say("compiled modules")
         interpreter.compile_all(home)
+    _list_libraries(home)
     _say("facts")
     _run(folder, "self-test", "--record", str(folder / "facts.json"))
     _write_contents(folder)
@@ -167,6 +168,17 @@ def _tell_desktops(folder: Path, home: Path) -> None:
     desktop.draw_icons(interpreter.executable_of(home), folder / "share")
     if sys.platform == "linux":
         desktop.lay_out(folder)
+
+
+def _list_libraries(home: Path) -> None:
+    """Say how large each library is: one that was cut off ends the program without a word."""
+    endings = (".so", ".pyd", ".dll", ".dylib")
+    lines = [
+        f"{path.stat().st_size} {path.relative_to(home).as_posix()}\n"
+        for path in interpreter.files_of(home)
+        if not path.is_symlink() and (path.suffix in endings or ".so." in path.name)
+    ]
+    (home / "libraries.txt").write_text("".join(lines), encoding="utf-8")
 
 
 def _write_contents(folder: Path) -> None:

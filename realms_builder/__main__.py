@@ -20,6 +20,8 @@ SELDOM = (200_000, 20, 20)
 """How often to look for garbage: a command keeps nearly all it makes, so looking is in vain."""
 
 WINDOW = "open"
+LIBRARIES = "libraries.txt"
+"""In a program folder's Python: a line for each library, of its size and its name."""
 
 
 def main() -> int:
@@ -33,6 +35,9 @@ def main() -> int:
         from multiprocessing import freeze_support
 
         freeze_support()  # the program is started anew for each worker, and must then be one
+    cut = _cut_library()
+    if cut:
+        return _say_broken(cut)
     try:
         if not words:
             return _show_window([])
@@ -74,7 +79,25 @@ def _failed(error: Exception) -> int:
         pass
     if author:
         raise error
-    said = f"a part of the program is missing or damaged ({said or error}); install it anew"
+    return _say_broken(said or error)
+
+
+def _cut_library() -> str:
+    """Return a library of the program folder that has another size: loading it could kill us."""
+    try:
+        with open(os.path.join(sys.prefix, LIBRARIES), encoding="utf-8") as file:  # noqa: PTH118, PTH123
+            for line in file:
+                size, _, name = line.rstrip("\n").partition(" ")
+                path = os.path.join(sys.prefix, name)  # noqa: PTH118 - pathlib loads libraries
+                if os.path.exists(path) and os.path.getsize(path) != int(size):  # noqa: PTH110, PTH202
+                    return path
+    except (OSError, ValueError):
+        pass
+    return ""
+
+
+def _say_broken(part: object) -> int:
+    said = f"a part of the program is missing or damaged ({part}); install it anew"
     print(f"realms-builder: {said}", file=sys.stderr)
     return 1
 

@@ -6,10 +6,11 @@ here=${here%/*}
 python=$here/@python@
 library=$here/@library@
 lost=
-for file in "$python" "$library/encodings/__init__.py" \
-    "$library/site-packages/realms_builder/__main__.py"; do
-    [ -s "$file" ] || lost=$file
+for file in os.py encodings/__init__.py encodings/aliases.py encodings/utf_8.py \
+    site-packages/realms_builder/__main__.py; do
+    [ -s "$library/$file" ] || lost=$library/$file
 done
+[ -s "$python" ] || lost=$python
 if [ -z "$lost" ] && "$python" -V >/dev/null 2>&1; then
     exec "$python" -I -B -m realms_builder "$@"
 fi

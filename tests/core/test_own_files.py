@@ -139,3 +139,18 @@ def test_an_author_is_shown_everything(program: Path, starts: list[Exception]) -
     starts.append(LookupError("by nothing"))
     with pytest.raises(LookupError, match="by nothing"):
         __main__.main()
+
+
+def test_a_library_that_was_cut_off_is_named_before_anything_is_loaded(
+    program: Path, starts: list[Exception], capsys: pytest.CaptureFixture[str]
+) -> None:
+    (program / "python" / "libraries.txt").write_text("7 lost.so\n14 one.txt\n3 lib/a b.so\n")
+    starts.append(LookupError("it starts"))
+    (program / "python" / "lib").mkdir()
+    (program / "python" / "lib" / "a b.so").write_text("ab!")
+    assert __main__.main() == 1
+    assert "it starts" in capsys.readouterr().err
+    (program / "python" / "lib" / "a b.so").write_text("ab")
+    assert __main__.main() == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "a b.so" in line

@@ -10,8 +10,12 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = {"python": "python/bin/py", "library": "python/lib", "machine": "r2d2", "floor": "2.35"}
-PARTS = ("python/bin/py", "python/lib/encodings/__init__.py")
-MAIN = "python/lib/site-packages/realms_builder/__main__.py"
+PARTS = (
+    "python/bin/py",
+    "python/lib/os.py",
+    *(f"python/lib/encodings/{name}.py" for name in ("__init__", "aliases", "utf_8")),
+    "python/lib/site-packages/realms_builder/__main__.py",
+)
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has launchers")
 
@@ -26,7 +30,7 @@ def _program(path: Path, text: str) -> None:
 def folder(tmp_path: Path) -> Path:
     """Return a program folder whose Python says its words, on a system of its own kind."""
     home = tmp_path / "Realms Büro"
-    for name in (*PARTS, MAIN):
+    for name in PARTS:
         _program(home / name, "printf '<%s>' \"$@\"")
     text = (ROOT / "packaging" / "bundling" / "starter.sh").read_text(encoding="utf-8")
     for name, word in WORDS.items():
@@ -53,7 +57,7 @@ def test_python_gets_all_words_from_wherever_it_is_called(folder: Path, tmp_path
         assert done.stdout == "<-I><-B><-m><realms_builder><a b><*>"
 
 
-@pytest.mark.parametrize("name", [*PARTS, MAIN])
+@pytest.mark.parametrize("name", PARTS)
 @pytest.mark.parametrize("is_empty", [True, False])
 def test_a_chief_file_that_is_lost_or_empty_is_named(
     folder: Path, name: str, *, is_empty: bool
