@@ -30,14 +30,14 @@ class _OnDemand(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Write *record*."""
         if self._file is None:
-            from logging.handlers import RotatingFileHandler
-
             try:
+                from logging.handlers import RotatingFileHandler
+
                 log_file().parent.mkdir(parents=True, exist_ok=True)
                 self._file = RotatingFileHandler(
                     log_file(), maxBytes=_MOST_BYTES, backupCount=1, encoding="utf-8", delay=True
                 )
-            except OSError:
+            except (OSError, ImportError):  # the latter where the program was taken away
                 return
             self._file.setFormatter(logging.Formatter(_FORM))
         self._file.handle(record)

@@ -21,7 +21,7 @@ CONTENTS = "contents.json"
 FACTS = "facts.json"
 """What a program folder says of itself: its files with their SHA-256, and what they come to."""
 
-_PACKAGE = Path(__file__).resolve().parent.parent
+_PACKAGE = Path(os.path.realpath(__file__)).parent.parent
 _LISTED = 5
 
 

@@ -81,27 +81,24 @@ def make_application(words: Sequence[str] = ()) -> QApplication:
 @contextmanager
 def _saying_what_qt_lacks() -> Generator[None]:
     """End with one line where Qt would end the program: without a screen, or a part of its own."""
-    reasons: list[str] = []
+    heard: list[tuple[QtMsgType, QMessageLogContext, str]] = []
 
     def note(kind: QtMsgType, where: QMessageLogContext, text: str) -> None:
-        if kind is not QtMsgType.QtFatalMsg:
-            reasons.append(text)
-            if before is None:
-                print(text, file=sys.stderr)
-            else:
-                before(kind, where, text)
-            return
-        found = damage()
-        code, values = (found.code, found.values) if found else ("usage.no_window", {})
-        values = {**values, "reason": (reasons or text.splitlines())[0]}
-        _complain(sentence(code, default_language(), values))
-        os._exit(1 if found else 2)  # or Qt leaves a core
+        heard.append((kind, where, text))
+        if kind is QtMsgType.QtFatalMsg:
+            found = damage()
+            code, values = (found.code, found.values) if found else ("usage.no_window", {})
+            values = {**values, "reason": heard[0][2].splitlines()[0]}
+            _complain(sentence(code, default_language(), values))
+            os._exit(1 if found else 2)  # or Qt leaves a core
 
     before = qInstallMessageHandler(note)
     try:
         yield
     finally:
         qInstallMessageHandler(before)
+    for kind, where, text in heard:
+        before(kind, where, text) if before else print(text, file=sys.stderr)
 
 
 def _import_as_python_does() -> None:
