@@ -6,16 +6,17 @@ They stand in ``house_rules.yaml`` beside the user's own factions of a game.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Literal
 
-from realms_builder.core.problems import Problem
+from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.files.declared_rules import DeclaredSwitch
 from realms_builder.game.files.declared_shapes import Declared, Id, plain
 from realms_builder.game.files.file_models import validated
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
 from realms_builder.game.names import did_you_mean
-from realms_builder.game.notes import FORMAT, Notes
+from realms_builder.game.notes import FORMAT, Notes, newer_format
 from realms_builder.game.yaml.patch import patched
 from realms_builder.game.yaml.text import YamlText, parse_text
 
@@ -34,8 +35,14 @@ class HouseRulesFile(Declared):
 
 
 def read_house_rules(yaml: YamlText, game: Game) -> tuple[dict[str, Value], list[Problem]]:
-    """Return the readings in *yaml* by switch, and what is wrong with the others."""
+    """Return the readings in *yaml* by switch, and what is wrong with the others.
+
+    A file of a newer format has none; a game is played without it.
+    """
     notes = Notes(yaml)
+    newer = newer_format(yaml)
+    if newer is not None:
+        return {}, [replace(newer, severity=Severity.WARNING)]
     file = validated(HouseRulesFile, yaml, notes)
     if file is None:
         return {}, notes.problems

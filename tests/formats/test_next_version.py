@@ -118,6 +118,10 @@ def test_the_rest_of_a_library_works(newer: Path, capsys: pytest.CaptureFixture[
     assert main(["list", "factions"]) == 0
     assert main(["validate", "waldrand"]) == 0
     assert "ags/riesen" in capsys.readouterr().out
+    assert main(["validate", "schneegang"]) == 0
+    warning, _, verdict = capsys.readouterr().out.splitlines()
+    assert f"warning: house_rules.yaml {SAYS}" in warning
+    assert verdict == "  Legal, 1 warning."
     assert sums(newer / "library") == before
 
 
