@@ -8,9 +8,13 @@ import pytest
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cli.main import main
 from realms_builder.core.files import WriteFailed
+from realms_builder.editing.outlines.game_files import GameFile
+from realms_builder.editing.references.uses import FileTexts
+from realms_builder.game.house_rules import house_rules_text
 from realms_builder.game.library import library_with, newer_files
 from realms_builder.game.yaml.patch import Unpatchable, patched
 from realms_builder.packs.contents import PackError
+from realms_builder.packs.own_part import OwnPart, manifest_of
 from realms_builder.packs.shelf import PackShelf
 from realms_builder.packs.undertaking import alone, recovered
 from realms_builder.render.jobs.printer_offsets import (
@@ -159,6 +163,30 @@ def test_no_edit_reaches_a_file_of_a_next_version(newer: Path) -> None:
         patched(text, {"format": 1})
     assert [problem.code for problem in caught.value.problems] == ["bundle.newer"]
     assert library_with().game("crow_fair") is None
+    rules = (newer / "library" / "factions" / "ags" / "house_rules.yaml").read_text("utf-8")
+    with pytest.raises(Unpatchable):
+        house_rules_text(rules, "ags", {})
+    pack = newer / "library" / "packs" / "dike"
+    with pytest.raises(Unpatchable):
+        manifest_of(
+            OwnPart(pack, frozenset()), {"name": "Other"}, {}, (pack / "pack.yaml").read_text()
+        )
+
+
+def test_what_a_next_version_wrote_is_not_renamed_along(newer: Path) -> None:
+    path = newer / "library" / "factions" / "crow_fair" / "fair_folk.yaml"
+    assert FileTexts().read(GameFile("faction", path, "fair_folk")) is None
+    today = moved_in(NEWEST, newer.parent / "today") / path.relative_to(newer)
+    assert FileTexts().read(GameFile("faction", today, "fair_folk")) is not None
+
+
+def test_a_file_without_a_number_is_damaged_not_newer(
+    sent: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    today = moved_in(NEWEST, sent.parent / "today") / "given" / "sent.realmsroster"
+    rewrite(today, "manifest.json", lambda text: text.replace('"format": 1', '"form": 1'))
+    (line,) = refused(sent, capsys, "import", today)
+    assert "newer" not in line and "manifest.json" in line
 
 
 def test_work_on_a_pack_that_a_next_version_began_is_left_to_it(newer: Path) -> None:
