@@ -14,6 +14,7 @@ from realms_builder.game.value_words import said
 from realms_builder.layout.document import Block, FigureBlock, Heading, words_of
 from realms_builder.render.jobs.book_looks import book_settings
 from realms_builder.render.jobs.manual_pdf import bundled_library
+from realms_builder.render.pdf.icons import ICON_SIGNS
 from realms_builder.sheets.book.book import Book
 from realms_builder.sheets.book.manual import ManualChapter, chapters_of, manual_file
 from realms_builder.sheets.book.reading import read_book
@@ -70,7 +71,8 @@ class Manual:
         for chapter in self.chapters:
             for heading, blocks in self.sections(chapter):
                 name = self.names[heading.anchor]
-                text = " ".join(" ".join(plain_lines(without_pictures(blocks), _WIDE)).split())
+                said = " ".join(plain_lines(without_pictures(blocks), _WIDE))
+                text = " ".join(ICON_SIGNS.sub("", said).split())
                 at = f"{chapter.id}.html" + (f"#{name}" if name != chapter.id else "")
                 title = " ".join(words_of(heading.runs).split())
                 yield [at, title, chapter.title if name != chapter.id else "", text]
