@@ -156,7 +156,7 @@ def _without_window(error: ImportError) -> int:
     """Say what the window needs and has not, of the system or of the program itself."""
     from realms_builder.core.own_files import damage
 
-    found = damage()
+    found = damage(at_a_glance=True)
     if found is not None:
         return _say(found.code, 1, **found.values)
     _, older, wanted = str(error).partition("GLIBC_")

@@ -86,7 +86,7 @@ def _saying_what_qt_lacks() -> Generator[None]:
     def note(kind: QtMsgType, where: QMessageLogContext, text: str) -> None:
         heard.append((kind, where, text))
         if kind is QtMsgType.QtFatalMsg:
-            found = damage()
+            found = damage(at_a_glance=True)
             code, values = (found.code, found.values) if found else ("usage.no_window", {})
             values = {**values, "reason": heard[0][2].splitlines()[0]}
             _complain(sentence(code, default_language(), values))
