@@ -16,7 +16,7 @@ from realms_builder.gui.kit.icons import draw_icon, icon
 from realms_builder.gui.shell.theme import Tones
 
 _ICONS = {Severity.ERROR: "cross", Severity.WARNING: "warning", Severity.HINT: "info"}
-_CHARACTERS = {Severity.ERROR: "✕", Severity.WARNING: "!", Severity.HINT: "›"}
+_CHARACTERS = {Severity.ERROR: "×", Severity.WARNING: "!", Severity.HINT: "›"}
 
 
 def severity_colour(severity: Severity, tones: Tones) -> str:

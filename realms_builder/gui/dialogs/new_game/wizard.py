@@ -145,12 +145,13 @@ class NewGameWizard(RoundDialog):
         self.next.clicked.connect(partial(self.step, 1))
         self.create_button.clicked.connect(self.create_game)
         self.cancel.clicked.connect(self.reject)
-        for keys, by in (("Alt+Left", -1), ("Alt+Right", 1)):
-            QShortcut(QKeySequence(keys), self, partial(self.step, by))
-        QShortcut(QKeySequence("Ctrl+Return"), self, self.create_game)
-        self.back.setToolTip("Alt+←")
-        self.next.setToolTip("Alt+→")
-        self.create_button.setToolTip("Ctrl+⏎")
+        for button, keys, act in (
+            (self.back, "Alt+Left", partial(self.step, -1)),
+            (self.next, "Alt+Right", partial(self.step, 1)),
+            (self.create_button, "Ctrl+Return", self.create_game),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), self, act)
+            button.setToolTip(shortcut.key().toString(QKeySequence.SequenceFormat.NativeText))
 
     # ------------------------------------------------------------------ going through
 

@@ -475,7 +475,7 @@ class OutcomeTree(QTreeWidget):
         for change, label in zip(update.changes, changed, strict=True):
             cell = cell_name(change.row, change.column)
             line = self.tr("{0}: {1} → {2}").format(label, change.was or "–", change.says)
-            inner = QTreeWidgetItem([cell, line.replace("\n", " ⏎ ")[:_LINE]])
+            inner = QTreeWidgetItem([cell, line.replace("\n", " ¶ ")[:_LINE]])
             inner.setToolTip(1, line)
             inner.setData(0, _CELL, (change.row, change.column))
             item.addChild(inner)

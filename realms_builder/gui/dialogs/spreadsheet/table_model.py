@@ -109,7 +109,7 @@ class TableModel(QAbstractTableModel):
         problem = self._problems.get((row, column))
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                text = self._seen.cell(row, column).replace("\n", " ⏎ ")
+                text = self._seen.cell(row, column).replace("\n", " ¶ ")
                 return text if len(text) <= _MOST_CHARACTERS else text[:_MOST_CHARACTERS] + "…"
             case Qt.ItemDataRole.EditRole:
                 return self._seen.cell(row, column)

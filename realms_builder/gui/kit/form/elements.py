@@ -49,7 +49,7 @@ class DragGrip(QLabel):
 
     def __init__(self) -> None:
         """Begin at rest."""
-        super().__init__("⋮")
+        super().__init__("::")
         self.setProperty("role", "muted")
         self.setMinimumWidth(_GRIP_PX)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
@@ -90,7 +90,7 @@ class ElementRow(FieldBox):
         self.meaning = ElidingLabel()
         self.meaning.setProperty("role", "muted")
         self.menu_button = QToolButton()
-        self.menu_button.setText("⋯")
+        self.menu_button.setText("…")
         self.menu_button.setProperty("role", "plain")
         self.menu_button.setAccessibleName(self.tr("What may be done with it"))
         self.menu_button.setToolTip(self.menu_button.accessibleName())

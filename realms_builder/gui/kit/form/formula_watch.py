@@ -68,7 +68,7 @@ class FormulaWatch(QObject):
         if found is None:
             self.result.say("")
         elif found.error:
-            self.result.say(f"✕ {found.error}", "error")
+            self.result.say(f"× {found.error}", "error")
         else:
             equals = "" if found.is_verdict or not found.text else "= "
             self.result.say(equals + found.text, "muted")

@@ -345,10 +345,10 @@ class MapEditor(QWidget):
         row.set_narrow(on=self._narrow)
         rename = self.host.context.rename
         if rename is not None and self.plan.key in RENAMED:
-            self._button(row, 2, "✎", self.tr("Rename {0} …").format(key)).clicked.connect(
+            self._button(row, 2, "…", self.tr("Rename {0} …").format(key)).clicked.connect(
                 lambda _checked=False: rename((*self.path, key))
             )
-        gone = self._button(row, 3, "✕", self.tr("Delete {0}").format(key))
+        gone = self._button(row, 3, "×", self.tr("Delete {0}").format(key))
         gone.clicked.connect(lambda: self.host.replace((*self.path, key), GONE, plan))
         self._rows[key] = row
         self._column.addWidget(row)

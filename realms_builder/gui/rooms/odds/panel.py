@@ -155,7 +155,7 @@ class OddsPanel(QWidget):
         """Say everything in the window's language."""
         self._game_label.setText(self.tr("Game"))
         self.game.setAccessibleName(self.tr("Game"))
-        self.swap.setText(self.tr("⇄ Swap sides"))
+        self.swap.setText(self.tr("↔ Swap sides"))
         self.swap.setAccessibleName(self.tr("Swap sides"))
         self.forget.setText(self.tr("Clear switches"))
         self.forget.setToolTip(self.tr("Reset every switch and leave every value to the rules"))

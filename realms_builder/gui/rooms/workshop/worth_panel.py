@@ -177,5 +177,5 @@ def _cell(attack: AttackOdds | None, lang: str, between: str) -> str:
         return escape(sentence("odds_answers.not_possible", lang))
     parts = [per_cent(attack.chance.value, lang, digits=0)] if attack.chance is not None else []
     if attack.number is not None and attack.number.value:
-        parts.append(f"⌀ {number(attack.number.value, lang)}")
+        parts.append(f"Ø {number(attack.number.value, lang)}")
     return between.join(escape(part).replace(" ", "&nbsp;") for part in parts) or "–"

@@ -224,7 +224,7 @@ def test_the_problem_of_a_whole_list_has_a_sign(form: EntryForm) -> None:
     show_unit(form, *LIEUTENANT)
     form.show_problems([FieldProblem(("options",), Severity.ERROR, "A list is needed.")])
     box: Any = form.box_at(("options",))
-    assert box.wrong.text() == "✕ A list is needed."
+    assert box.wrong.text() == "× A list is needed."
 
 
 def test_a_new_thing_is_brought_into_sight(form: EntryForm, qtbot: QtBot) -> None:

@@ -63,7 +63,7 @@ def test_a_broken_formula_says_the_column_in_the_line(qtbot: QtBot) -> None:
     editor.show_value("=hp + ")
     watch = editor.behind_equals
     assert watch is not None
-    qtbot.waitUntil(lambda: watch.result.text().startswith("✕ Column 6"))
+    qtbot.waitUntil(lambda: watch.result.text().startswith("× Column 6"))
 
 
 def test_a_number_that_no_formula_may_stand_for_watches_none(qtbot: QtBot) -> None:

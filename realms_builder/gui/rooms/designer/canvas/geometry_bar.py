@@ -113,7 +113,7 @@ class GeometryBar(QWidget):
     def _plans(self) -> dict[str, FieldPlan]:
         unit = self.tr(" mm")
         about = self.tr("Turned clockwise in degrees; Alt and ← → on the card, with Shift 15°")
-        turn = replace(_PLAN, key=TURN, label="∠", help=about, unit="°", low=-360, high=360)
+        turn = replace(_PLAN, key=TURN, label="↻", help=about, unit="°", low=-360, high=360)
         sides = {
             key: replace(_PLAN, key=key, label=letter, help=text, unit=unit, low=low)
             for key, letter, text, low in (

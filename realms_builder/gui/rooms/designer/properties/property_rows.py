@@ -187,7 +187,7 @@ class PropertyRow(FormRow):
         self.origin, self.button = QLabel(), QToolButton()
         self.origin.setProperty("role", "muted")
         give_role(self.label, "")
-        self.button.setText("↺")
+        self.button.setText("←")
         self.button.setProperty("role", "plain")
         self.button.setAutoRaise(True)
         self.button.clicked.connect(lambda: host.put(self.path, GONE, self.plan))

@@ -115,7 +115,7 @@ class MatrixView(QWidget):
         for label, field, text in zip(self._labels, fields, texts, strict=True):
             label.setText(text)
             field.setAccessibleName(text)
-        self.swap.setText(self.tr("⇄ Swap sides"))
+        self.swap.setText(self.tr("↔ Swap sides"))
         self.swap.setAccessibleName(self.tr("Swap sides"))
         self.as_in_ring.setText(self.tr("Situation of the matchup"))
         self.as_in_ring.setToolTip(self.tr("Apply the switches and values of the matchup here too"))

@@ -416,7 +416,7 @@ class FilterChips(QWidget):
         chip.setAccessibleName(said)
         room = round(_CHIP_PX * max(1.0, self._desk.theme.scale * 0.9))
         short = self.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, room)
-        chip.setText(f"{short}  ✕".replace("&", "&&"))
+        chip.setText(f"{short}  ×".replace("&", "&&"))
         chip.clicked.connect(lambda _checked=False: act())
         self.chips.append(chip)
         self._flow.addWidget(chip)

@@ -260,7 +260,7 @@ def _shown(row: Suggestion, role: int) -> Any:
     return None
 
 
-_SIGNS = {"key": "▸", "value": "•", "reference": "→", "name": "x", "function": "ƒ", "entry": "+"}
+_SIGNS = {"key": "›", "value": "•", "reference": "→", "name": "x", "function": "ƒ", "entry": "+"}
 
 
 def _face(row: Suggestion) -> RowFace:
