@@ -4,11 +4,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from realms_builder.core.journal import Journal
+from realms_builder.gui.documents import saver
 from realms_builder.gui.documents.roster_document import MOST_AT_ONCE, RosterDocument
 from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.rooms.roster.findings.findings_panel import FindingsPanel
@@ -116,14 +119,22 @@ def test_what_is_typed_while_a_roster_is_saved_is_still_unsaved(
 
 
 def test_closing_in_the_middle_of_saving_writes_nothing_afterwards(
-    desk: Desk, documents: Documents, host: Path
+    desk: Desk, documents: Documents, host: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    closed, travel = Event(), saver._travel
+
+    def after_closing(*journey: Any) -> Any:
+        closed.wait()
+        return travel(*journey)
+
+    monkeypatch.setattr(saver, "_travel", after_closing)
     document = desk.open_file(host)
     assert document is not None
     before = host.read_bytes()
     document.change(lambda r: change_model(r, "m7", name="Adalbert"), "Rename")
     documents.save()
     desk.close_document(document)
+    closed.set()
     end(desk)
     assert host.read_bytes() == before
 

@@ -33,7 +33,7 @@ def test_rosters_and_ways_are_remembered_apart() -> None:
         "",
         "{",
         "[]",
-        '{"format": 2}',
+        '{"format": 0}',
         '{"format": 1, "ways": []}',
         '{"format": 1, "ways": {"sheets": {"cards": {"a": 1, "b": ["x", -1], "c": [1, 2]}}}}',
         "[" * 100_000,

@@ -30,7 +30,7 @@ def test_no_sign_needs_a_font_of_the_system() -> None:
     signs = set("␀␊␍␤\U00010000")  # what stands in a text for a line end or half a sign
     for path in (bundled_file(f"{SANS} Regular"), resources.asset("icons/realms-icons.ttf")):
         assert path is not None
-        signs |= set(map(chr, TTFont(str(path)).getBestCmap()))
+        signs |= set(map(chr, TTFont(str(path)).getBestCmap() or ()))
     lacking = {
         f"{sign} in {where}"
         for text, where in _texts()
