@@ -300,11 +300,25 @@ def _odds(folder: Path) -> Seen:
     for jobs in ("1", "2"):
         target = folder / f"odds-{jobs}.csv"
         words = ("odds", game, "--matrix", faction, faction, "--jobs", jobs, "-o", str(target))
-        _done(*words, "--lang", "en")
+        try:
+            _done(*words, "--lang", "en")
+        except SelfCheckFailed:
+            _start_a_process()  # says why that cannot be
+            raise
         sums.append(_sum(target))
     if sums[0] != sums[1] or sums[0] != recorded(FACTS).get("odds", sums[0]):
         raise SelfCheckFailed("other_odds")
     return {"sum": sums[0], "processes": 2}
+
+
+def _start_a_process() -> None:
+    from realms_builder.odds.work.workers import NoProcesses, processes
+
+    try:
+        with processes(1):
+            pass
+    except NoProcesses as error:
+        raise SelfCheckFailed("odds_cli.no_processes", reason=str(error)) from None
 
 
 def _exchange(folder: Path) -> Seen:

@@ -21,6 +21,9 @@ CONTENTS = "contents.json"
 FACTS = "facts.json"
 """What a program folder says of itself: its files with their SHA-256, and what they come to."""
 
+OF_THE_PROGRAM = frozenset({"program.replaced", "self_test.lost", "self_test.changed"})
+"""The sentences of :class:`Damage`."""
+
 _PACKAGE = Path(os.path.realpath(__file__)).parent.parent
 _LISTED = 5
 

@@ -10,11 +10,14 @@ Seen = Mapping[str, object]
 
 
 class SelfCheckFailed(Exception):
-    """Something is not as it must be: *code* names the sentence, *values* fill it."""
+    """Something is not as it must be: *code* names the sentence, *values* fill it.
+
+    One without a point is a sentence of the self-test.
+    """
 
     def __init__(self, code: str, **values: object) -> None:
         super().__init__(code)
-        self.code = f"self_test.{code}"
+        self.code = code if "." in code else f"self_test.{code}"
         self.values = values
 
 

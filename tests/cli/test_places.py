@@ -89,3 +89,13 @@ def test_what_goes_to_the_usual_output_has_nothing_else_in_it() -> None:
     assert said.stdout.startswith("This Far and No Further\n")
     assert "/dev/stdout" not in said.stdout
     assert "/dev/stdout" in said.stderr
+
+
+def test_what_a_library_looks_for_in_the_home_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / ".reportlab_mods").write_text("raise SystemExit(77)")
+    program = "import realms_builder.render.pdf.pdf"
+    for home in (tmp_path, Path(os.devnull)):
+        environment = {**os.environ, "HOME": str(home)}
+        words = [sys.executable, "-c", program]
+        done = subprocess.run(words, capture_output=True, check=False, env=environment)
+        assert (done.returncode, done.stderr) == (0, b"")

@@ -13,6 +13,7 @@ import pytest
 from realms_builder.cli import self_checks, self_test_command
 from realms_builder.core import installation, own_files
 from realms_builder.core.self_check import SelfCheck, SelfCheckFailed
+from realms_builder.odds.work import workers
 from tests.builders import program_folder_in
 from tests.cli.commands import run
 
@@ -169,3 +170,18 @@ def test_about_says_versions_licences_and_writes_a_report(
     target.write_text("mine", encoding="utf-8")
     assert run(capsys, "about", "--report", str(target)).code == 2
     assert target.read_text(encoding="utf-8") == "mine"
+
+
+def test_where_no_processes_can_work_the_odds_say_so_in_one_s_language(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", refuse)
+    (odds,) = [one for one in self_checks.checks_of_work() if one.code == "odds"]
+    _only(monkeypatch, odds)
+    said = run(capsys, "self-test", "--lang", "de")
+    assert said.code == 1
+    assert said.out.startswith("FEHLER  weitere Prozesse können hier nicht mitarbeiten (Read-only")
+    assert "/dev/shm" in said.out

@@ -61,6 +61,16 @@ def test_a_later_start_opens_its_roster_here_and_brings_the_window_forward(
     assert not window.isMinimized() and window.isActiveWindow()
 
 
+def test_a_file_that_is_handed_over_many_times_is_opened_once(
+    window: MainWindow, troop: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Path] = []
+    monkeypatch.setattr(window.desk, "open_file", opened.append)
+    other = troop.with_name("other.yaml")
+    window.documents.take([troop, other] * 3)
+    assert opened == [troop, other]
+
+
 def test_a_later_start_without_files_only_brings_the_window_forward(
     qtbot: QtBot, window: MainWindow, first: FirstWindow
 ) -> None:

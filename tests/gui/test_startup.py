@@ -112,6 +112,26 @@ def test_what_fails_after_an_update_asks_for_a_new_start(
     assert codes == ["desk.unexpected", "program.replaced", "program.replaced"]
 
 
+def test_that_the_program_was_replaced_needs_an_answer_once(
+    startup: Startup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(app.QtPrompts, "say", lambda _self, _title, text: asked.append(text))
+    desk = filled(startup).desk
+    heard: list[str] = []
+    desk.message.connect(heard.append)
+    monkeypatch.setattr(own_files, "_AT_START", (0, 0, 0))
+    for _ in range(3):
+        desk.problems_found.emit((as_problem(ImportError("cannot import name 'x'")),))
+    assert len(asked) == 1
+    assert heard == asked * 2
+    desk.problems_found.emit((Problem("desk.unexpected"),))
+    desk.problems_found.emit((Problem("desk.unexpected"),))
+    assert len(asked) == 3, "what else goes wrong is news each time"
+    desk.problems_found.emit(())
+    assert (len(asked), len(heard)) == (3, 2)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems draw without plugins")
 @pytest.mark.parametrize("platform", ["nonsense", "xcb"])
 def test_where_qt_would_die_the_program_says_why_in_one_line(platform: str) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from realms_builder.core.file_names import safe_stem
 from realms_builder.core.files import is_folder
+from realms_builder.core.own_files import OF_THE_PROGRAM
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence
 from realms_builder.exchange.bundle_format import SUFFIX as BUNDLE_SUFFIX
@@ -65,6 +66,7 @@ class Documents(QObject):
         self.bundles = Bundles(desk, parent)
         self.packs = Packs(desk, parent)
         self.selected: Callable[[], tuple[str, ...]] = tuple
+        self._told: set[str] = set()
         desk.document_opened.connect(self._take_in)
         desk.document_closed.connect(self.keeper.let_go)
         desk.document_closed.connect(lambda _document: desk.rosters_changed.emit(()))
@@ -113,12 +115,20 @@ class Documents(QObject):
             self._desk.tasks.start(f"read {document.id}", lambda _job: make(), lambda _text: None)
 
     def tell(self, problems: Sequence[Problem]) -> None:
-        """Say what went wrong, where and what can be done."""
+        """Say what went wrong, where and what can be done.
+
+        What is wrong with the program itself comes with all that fails, but needs an answer once.
+        """
+        codes = {problem.code for problem in problems}
+        known = bool(codes) and codes <= self._told
+        self._told |= codes & OF_THE_PROGRAM
         lines = []
         for problem in problems[:6]:
             place = f"{problem.place}\n" if problem.place.file else ""
             lines.append(f"{place}{said(problem, self._desk.lang)}")
-        if lines:
+        if known:
+            self._desk.message.emit(" ".join(lines))
+        elif lines:
             self._desk.prompts.say(self.tr("That did not work"), "\n\n".join(lines))
 
     # ------------------------------------------------------------------ new and open
@@ -172,7 +182,7 @@ class Documents(QObject):
 
     def take(self, paths: Sequence[Path]) -> None:
         """Open every roster, rulebook and pack among *paths*, as when they are dropped here."""
-        for path in paths:
+        for path in dict.fromkeys(paths):
             if path.suffix.lower() in BOOK_SUFFIXES:
                 self.show_book(path)
             elif is_pack(path):
