@@ -9,6 +9,7 @@ import argparse
 import hashlib
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -81,6 +82,8 @@ def main() -> int:
         _tell_desktops(folder, home)
         _say("compiled modules")
         interpreter.compile_all(home)
+    if options.sign:
+        _sign(options.sign, folder)
     _list_libraries(home)
     _say("facts")
     _run(folder, "self-test", "--record", str(folder / "facts.json"))
@@ -102,6 +105,7 @@ def _parser() -> argparse.ArgumentParser:
         default=licence_texts.COMMON,
         help="where LGPL-3 and GPL-3 lie (default where a Debian has them)",
     )
+    add("--sign", metavar="COMMAND", help="signs what is in the folder, which is its last word")
     add("--archive", action="store_true", help="make a tar.xz, on Windows a zip")
     add("--deb", action="store_true", help="make a package for Debian and Ubuntu")
     add("--appimage", action="store_true", help="make an AppImage for every Linux")
@@ -168,6 +172,14 @@ def _tell_desktops(folder: Path, home: Path) -> None:
     desktop.draw_icons(interpreter.executable_of(home), folder / "share")
     if sys.platform == "linux":
         desktop.lay_out(folder)
+
+
+def _sign(command: str, folder: Path) -> None:
+    """Run *command* before anything says how large each file is: signing changes them."""
+    _say("signatures")
+    words = shlex.split(command, posix=os.name != "nt")
+    if subprocess.run([*words, str(folder)], check=False).returncode:
+        raise Trouble(f"{command} failed.")
 
 
 def _list_libraries(home: Path) -> None:

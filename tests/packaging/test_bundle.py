@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import shlex
 import shutil
 import stat
 import subprocess
@@ -67,6 +68,8 @@ for name in sorted(locale_identifiers()):
     print((tag, told.name, told.decimal, told.comma, named_in(tag, "de")))
 """
 
+SIGN = "import pathlib, sys; (pathlib.Path(sys.argv[1]) / 'signed').touch()"
+
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -75,6 +78,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.skip("there is no CPython here that can be copied")
     folder = tmp_path_factory.mktemp("bundle")
     command = [sys.executable, str(ROOT / "packaging" / "bundle.py"), "--to", str(folder)]
+    command += ["--sign", shlex.join([sys.executable, "-c", SIGN])]
     done = subprocess.run(
         [*command, "--python", str(HOME)], capture_output=True, text=True, check=False
     )
@@ -117,6 +121,11 @@ def test_every_part_has_its_licence_and_names_it(program: Path, tmp_path: Path) 
     parts = [path for path in (program / "licences").iterdir() if path.is_dir()]
     assert len(parts) > 20
     assert all(any(part.iterdir()) for part in parts)
+
+
+def test_what_signing_changed_is_listed_with_the_rest(program: Path) -> None:
+    contents = json.loads((program / "contents.json").read_text("utf-8"))
+    assert "signed" in contents["files"]
 
 
 def test_desktops_find_icons_and_an_entry_in_it(program: Path) -> None:
