@@ -355,6 +355,40 @@ def test_open_files_of_a_game_that_was_put_back_are_saved_as_before(
     assert "Bog patrol" in document.path.read_text("utf-8")
 
 
+@pytest.mark.usefixtures("soon_saved")
+def test_open_files_of_a_game_that_was_put_back_go_on_saving_themselves(
+    qtbot: QtBot, desk: Desk, documents: Documents, answers: Answers
+) -> None:
+    room = imported_room(qtbot, desk, documents)
+    path = next(e.path for e in room._rosters.rows if e.kind == OWN and e.path is not None)
+    document = desk.open_file(path)
+    assert document is not None
+
+    def named(name: str) -> None:
+        document.change(lambda roster: replace(roster, name=name), "Rename")
+
+    def is_saved(name: str) -> bool:
+        return path.is_file() and name in path.read_text("utf-8")
+
+    named("Reed patrol")
+    qtbot.waitUntil(lambda: is_saved("Reed patrol"))
+    _text, remove = room.game_verbs()["remove_game"]
+    answers.choices = ["remove"]
+    remove()
+    qtbot.waitUntil(lambda: documents.keeper.outside.news_of(document) is not None)
+    settle(qtbot, desk)
+    answers.asked.clear()
+    named("Bog patrol")
+    qtbot.waitUntil(lambda: not documents.keeper.autosave._rests[document].isActive())
+    settle(qtbot, desk)
+    assert not path.exists(), "nothing is written where the game was"
+    room.undo_bar.buttons[0].click()
+    qtbot.waitUntil(lambda: is_saved("Bog patrol"))
+    named("Fen patrol")
+    qtbot.waitUntil(lambda: is_saved("Fen patrol"))
+    assert answers.asked == []
+
+
 def test_a_bundled_game_cannot_be_removed(qtbot: QtBot, desk: Desk, documents: Documents) -> None:
     room = library_room(qtbot, desk, documents)
     room._unfold(room._shelf.games[0])
