@@ -3,7 +3,7 @@
 The window holds a lock in the state folder as long as it runs, and a file beside it says where it
 listens: at a socket in a folder of the user's alone or, where a system has none, at a port of this
 machine. Each side proves that it knows the key in that file before a word is said, so that another
-program at the same place learns nothing. Nobody is waited for longer than a second.
+program at the same place learns nothing. Nobody is waited for longer than two seconds.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from threading import Condition, Thread
 from time import monotonic, sleep
@@ -26,12 +27,15 @@ from realms_builder.core.file_locks import locked
 from realms_builder.core.files import WriteFailed, atomic_file, kept_json
 from realms_builder.core.resources import config_folder, library_folder, state_folder
 
-PATIENCE_S = 0.9
-"""How long a start asks before it shows a window of its own."""
+PATIENCE_S = 1.9
+"""How long a start asks before it shows a window of its own: many may ask at once."""
 
 _COMING_UP_S, _LOOK_AGAIN_S = 0.3, 0.02
 _STRANGER_S = 0.3
 """How long the window listens to who does not speak as this program does."""
+
+_BUSY_S = 10.0
+"""How long a window that has taken files may be at work on them, and takes more unasked."""
 
 _MARGIN_S = 0.15
 _FORM = 1
@@ -68,6 +72,7 @@ class FirstWindow:
         self._lock, self._server = lock, server
         self._ring: Callable[[], None] | None = None
         self._waiting: list[Arrival] = []
+        self._taken_at = -inf
         self._ended = False
         self._changed = Condition()
         self._thread = Thread(target=self._listen, name="later starts", daemon=True)
@@ -87,6 +92,8 @@ class FirstWindow:
         """Return what has come since this was asked last; it is the window's now."""
         with self._changed:
             found, self._waiting = self._waiting, []
+            if found:
+                self._taken_at = monotonic()
             self._changed.notify_all()
         return found
 
@@ -137,10 +144,11 @@ class FirstWindow:
         """Return whether the window has taken what came, or will once it is there."""
         with self._changed:
             self._waiting.append(arrival)
-            ring = self._ring
-        if ring is None:
+            ring, is_busy = self._ring, monotonic() < self._taken_at + _BUSY_S
+        if ring is not None:
+            ring()
+        if ring is None or is_busy:
             return not self._ended
-        ring()
         with self._changed:
             gone = lambda: self._ended or arrival not in self._waiting  # noqa: E731
             self._changed.wait_for(gone, arrival.patience_s)

@@ -11,6 +11,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Generator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from math import inf
 from pathlib import Path
@@ -105,6 +106,25 @@ def test_what_a_hung_window_does_not_take_is_given_back(first: FirstWindow) -> N
     assert not hand_over(PAIR)
     assert len(rung) == 2
     assert first.taken() == []  # or it would be opened in both
+
+
+def test_a_window_that_opens_what_it_took_takes_more_at_once(
+    first: FirstWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("PATIENCE_S", "_STRANGER_S", "_BUSY_S"):
+        monkeypatch.setattr(running_window, name, 60.0)
+    rung = threading.Event()
+    first.call(rung.set)
+    rung.clear()
+    with ThreadPoolExecutor(12) as others:  # as when many are marked in a folder and opened
+        given = [others.submit(hand_over, PAIR[:1])]
+        assert rung.wait(60)
+        found = first.taken()
+        given += [others.submit(hand_over, [Path(f"/from/{number}")]) for number in range(11)]
+        assert all(each.result() for each in given)
+    more = [path for arrival in first.taken() for path in arrival.files]
+    assert list(found[0].files) == PAIR[:1]
+    assert sorted(more) == sorted(Path(f"/from/{number}") for number in range(11))
 
 
 def test_the_thread_ends_with_the_window_and_the_next_is_first(first: FirstWindow) -> None:
