@@ -25,7 +25,7 @@ from realms_builder import __version__
 from realms_builder.cli.parser import Parser, add_language, complain, language_of
 from realms_builder.cli.refusals import Refusal
 from realms_builder.core.catalogues import CORE
-from realms_builder.core.files import own_output
+from realms_builder.core.files import is_file, own_output
 from realms_builder.core.resources import (
     LIBRARY_VARIABLE,
     library_folder,
@@ -65,6 +65,8 @@ def main(
     """
     _print_what_can_be_printed()
     words = list(sys.argv[1:] if words is None else words)
+    if words and words[0] not in COMMANDS and is_file(Path(words[0])):
+        words.insert(0, "open")  # as a desktop does with a file that is dropped on a program
     if library_is_wrong():
         values = {"variable": LIBRARY_VARIABLE, "path": str(library_folder())}
         return complain(sentence("usage.library_no_folder", language_of(words), values))

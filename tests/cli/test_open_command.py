@@ -40,3 +40,20 @@ def test_a_name_that_nothing_has_is_refused_before_a_window_opens(
 ) -> None:
     assert main(["open", "grenzwach"], lambda *_: pytest.fail("a window")) == 2
     assert "did you mean 'grenzwacht'" in capsys.readouterr().err
+
+
+def test_a_file_alone_is_opened_but_a_command_stays_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("band.yaml", "list"):
+        (tmp_path / name).write_text("x", "utf-8")
+    opened: list[list[str]] = []
+
+    def show(files: Sequence[str], _apart: bool) -> int:
+        opened.append(list(files))
+        return 0
+
+    assert main(["band.yaml", "--lang", "de"], show) == 0
+    assert main(["list", "systems"], show) == 0
+    assert opened == [["band.yaml"]]

@@ -176,6 +176,15 @@ def test_a_keyword_changes_the_stat_it_names() -> None:
     assert moves == ["8", "6", "6"]
 
 
+def test_a_keyword_goes_with_the_stat_that_it_changes() -> None:
+    plan = first_plan()
+    mov = next(stat for stat in plan.stats if stat.id == "mov")
+    words = [word.id for word in plan.keywords]
+    assert "fast" in words
+    without = with_stats(plan, tuple(stat for stat in plan.stats if stat != mov))
+    assert [word.id for word in without.keywords] == [word for word in words if word != "fast"]
+
+
 def test_a_game_of_single_champions_has_a_troop_of_one() -> None:
     draft = sound(replace(first_plan(), most=1))
     assert draft.mustered is not None

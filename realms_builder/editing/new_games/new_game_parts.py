@@ -102,7 +102,8 @@ def ready_words(stats: tuple[StatPlan, ...]) -> tuple[str, ...]:
 def with_stats(plan: GamePlan, stats: tuple[StatPlan, ...]) -> GamePlan:
     """Return *plan* with other *stats*; what its units say for those it had before stays.
 
-    For a ready one that is new a leader has a better value.
+    For a ready one that is new a leader has a better value. Ready keywords that change a stat go
+    with it.
     """
     before = {stat.id for stat in plan.stats}
     better = {p["entry"]["id"]: p["leader"] for p in parts()["stats"] if "leader" in p}
@@ -117,7 +118,9 @@ def with_stats(plan: GamePlan, stats: tuple[StatPlan, ...]) -> GamePlan:
         replace(leader, values=_fitting(values, stats, plan.sides)),
         replace(trooper, values=_fitting(trooper.values, stats, plan.sides)),
     )
-    return replace(plan, stats=stats, units=units)
+    ready, left = {str(word["id"]) for word in parts()["keywords"]}, ready_words(stats)
+    words = tuple(word for word in plan.keywords if word.id in left or word.id not in ready)
+    return replace(plan, stats=stats, units=units, keywords=words)
 
 
 def _fitting(
