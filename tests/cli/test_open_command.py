@@ -54,6 +54,6 @@ def test_a_file_alone_is_opened_but_a_command_stays_one(
         opened.append(list(files))
         return 0
 
-    assert main(["band.yaml", "--lang", "de"], show) == 0
+    assert main(["band.yaml"], show) == 0
     assert main(["list", "systems"], show) == 0
     assert opened == [["band.yaml"]]
