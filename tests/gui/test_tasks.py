@@ -51,6 +51,22 @@ def test_nobody_is_kept_once_the_work_is_over(
     qtbot.waitUntil(lambda: gc.collect() >= 0 and gone() is None)
 
 
+@pytest.mark.parametrize("work", [seven, broken])
+def test_a_key_with_a_file_name_that_is_no_unicode_comes_back(
+    qtbot: QtBot, work: Callable[[Job], object]
+) -> None:
+    tasks = Tasks()
+    heard: list[object] = []
+    ended: list[object] = []
+    tasks.ended.connect(ended.append)
+    key = "read /a\nb\udcff.yaml"
+    tasks.start(key, work, heard.append, failed=heard.append)
+    qtbot.waitUntil(lambda: bool(heard), timeout=PATIENCE_MS)
+    assert not tasks.is_busy
+    assert ended == [key]
+    assert heard == [7] or isinstance(heard[0], ValueError)
+
+
 def test_files_are_written_in_the_order_of_the_starts(qtbot: QtBot) -> None:
     tasks, written, done = Tasks(), [], []
     for number in range(20):

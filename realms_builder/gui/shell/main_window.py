@@ -509,7 +509,7 @@ class MainWindow(QMainWindow):
         where = path.name if path else missing(document) if document else ""
         if path and getattr(document, "saves_itself", False):
             where = self.tr("Saves itself: {0}").format(path.name)
-        self._place.setText(where)
+        self._place.setText(" ".join(where.split()))  # names of files may have lines
         self._place.setToolTip(str(path or ""))
 
     def _on_current_changed(self, document: RosterDocument | None) -> None:

@@ -62,11 +62,14 @@ class Job:
 
 
 class _Voice(QObject):
-    """Carries what happens in a worker to the window's thread."""
+    """Carries what happens in a worker to the window's thread.
 
-    done = Signal(str, int, object)
-    failed = Signal(str, int, object)
-    moved = Signal(str, int, int, int)
+    Keys hold names of files; as texts of Qt those that are no Unicode would come out as others.
+    """
+
+    done = Signal(object, int, object)
+    failed = Signal(object, int, object)
+    moved = Signal(object, int, int, int)
 
 
 class _Run:
@@ -118,9 +121,9 @@ class Tasks(QObject):
     """Starts work in threads and brings results back by key."""
 
     problem_found = Signal(object)
-    started = Signal(str, str)
-    moved = Signal(str, int, int)
-    ended = Signal(str)
+    started = Signal(object, object)
+    moved = Signal(object, int, int)
+    ended = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         """Make the pools: one thread for cards, one for files, a few for the rest."""
