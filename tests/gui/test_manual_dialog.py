@@ -141,7 +141,7 @@ def test_a_small_heading_that_is_searched_leads_to_its_own_page(
 
 @pytest.mark.parametrize(
     ("words", "title"),
-    [("keyboard", "15 Keyboard"), ("KEYBOARD", "15 Keyboard"), ("portraits", "3.4 Portraits")],
+    [("keyboard", "16 Keyboard"), ("KEYBOARD", "16 Keyboard"), ("portraits", "3.4 Portraits")],
 )
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Down])
 def test_a_heading_that_is_the_word_comes_before_texts_that_hold_it(
@@ -240,7 +240,11 @@ def test_every_shortcut_of_the_window_stands_in_the_manual(main_window: MainWind
     in_german = {keys: "+".join(NAMES.get(p, p) for p in keys.split("+")) for keys, _ in told}
     assert {keys for keys, _ in told} - english == set()
     assert {keys for keys, _ in told if in_german[keys] not in german} == set()
-    assert {(keys, text) for keys, text in told if text} - rows["en"] == set()
+    assert [
+        (keys, text)
+        for keys, text in told
+        if not any(keys == key and text in does for key, does in rows["en"])
+    ] == []
 
 
 def _rows(lang: str) -> set[tuple[str, str]]:

@@ -29,7 +29,7 @@ from realms_builder.sheets.book.manual import manual_file
 
 PROGRAM = "realms-builder"
 _HEADS = {
-    "words": {"de": ("Wort", "Bedeutung"), "en": ("Word", "Meaning")},
+    "words": {"de": ("Angabe", "Bedeutung"), "en": ("Argument", "Meaning")},
     "commands": {"de": ("Befehl", "Was er tut"), "en": ("Command", "What it does")},
     "shops": {
         "de": ("Druckerei", "`--profile`", "Dateien", "Beschnitt"),
@@ -84,7 +84,8 @@ def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> Iterator[str]
 
 
 def _command_list(lang: str) -> Iterator[str]:
-    rows = ((f"[`{name}`](#command-{name})", sentence(f"help.{name}", lang)) for name in COMMANDS)
+    codes = {name: f"help.{name.replace('-', '_')}" for name in COMMANDS}
+    rows = ((f"[`{name}`](#command-{name})", sentence(codes[name], lang)) for name in COMMANDS)
     return _table(_HEADS["commands"][lang], rows)
 
 

@@ -37,12 +37,14 @@ from realms_builder.sheets.book.manual import chapters_of, manual_file
 from realms_builder.sheets.book.reading import read_book
 from realms_builder.sheets.rules.directives import DIRECTIVES
 from tests.builders import system_text
-from tests.cli.commands import run, write
+from tests.cli.commands import Said, run, write
 from tests.render.manual_pages import folder, made_pages
+from tests.sheets.printed import pages_of
 
 Capture = pytest.CaptureFixture[str]
 BOTH = pytest.mark.parametrize("lang", languages())
 CODE = re.compile(r"`([^`]+)`")
+YAML = re.compile(r"```yaml\n(.*?)```", re.DOTALL)
 SYSTEM = "ags"
 """The game from which the manual takes its examples; its units have groups."""
 ANYWHERE = {"format", "kind"}
@@ -112,6 +114,17 @@ def test_made_pages_say_what_the_program_says(lang: str) -> None:
 
 
 @BOTH
+def test_no_made_page_shows_the_key_of_a_sentence(lang: str) -> None:
+    shown = {
+        f"{name}: {cell}"
+        for name, text in made_pages(lang).items()
+        for cell in re.split(r"\s*(?<!\\)\|\s*|\n", text)
+        if re.fullmatch(r"[a-z][\w-]*(\.[\w-]+)+", cell)
+    }
+    assert shown == set()
+
+
+@BOTH
 @pytest.mark.parametrize("kind", schema_command.MAKERS)
 def test_every_key_of_every_kind_of_file_has_its_line_with_a_sentence(lang: str, kind: str) -> None:
     first = section(made_pages(lang)[f"keys_{kind}.md"], 1)
@@ -169,7 +182,7 @@ def test_what_play_says_is_explained_and_its_example_is_right(lang: str) -> None
     words = {word.strip("{}:") for word in codes(text)}
     assert set().union(*keys) - {"id", "text", "source"} <= words
     assert {*MOMENTS, *LIVE_NAMES} <= words
-    (example,) = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    (example,) = YAML.findall(text)
     said_there = DeclaredPlay.model_validate(parse_text(example).data["play"])
     live = LiveFormulas(LIVE_NAMES | {"ap", "shock"}, LIVE_CALLS)
     for formula in (said_there.out, said_there.refill[0].to, *(p.when for p in said_there.prompts)):
@@ -214,36 +227,72 @@ def test_every_embed_is_explained(lang: str) -> None:
         assert f"`::: {name}" in text, name
 
 
+def follow(capsys: Capture, text: str, lang: str) -> list[Said]:
+    """Run the commands of *text* in the current folder as a reader does; none may fail."""
+    said: list[Said] = []
+    blocks = re.findall(r"^```(\w*)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+    for line in "".join(block for kind, block in blocks if not kind).splitlines():
+        words, _, into = line.removeprefix("realms-builder ").partition(" > ")
+        said.append(run(capsys, *words.split(), "--lang", lang))
+        assert said[-1].code == 0, f"{line}\n{said[-1].out}{said[-1].err}"
+        if into:
+            write(Path(into), said[-1].out)
+    return said
+
+
 @BOTH
-def test_the_smallest_faction_works_in_the_game_that_the_program_begins(
+def test_who_follows_the_chapter_on_games_word_by_word_has_a_game(
     capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
-    monkeypatch.setenv("REALMS_LIBRARY", str(tmp_path / "library"))
+    library, here = tmp_path / "library", tmp_path / "here"
+    here.mkdir()
+    monkeypatch.setenv("REALMS_LIBRARY", str(library))
+    monkeypatch.chdir(here)
+    first, second = re.split(r"^## ", chapter_text(lang, "data"), flags=re.MULTILINE)[:2]
+    follow(capsys, first, lang)
+    files = set(re.findall(r"`(\w+\.yaml)`", first))
+    assert files == {path.name for path in here.glob("*.yaml")}
+    (name,) = set(re.findall(r"`(\w+\.yaml)`", second)) - {"system.yaml"}
+    (example,) = YAML.findall(second)
+    write(here / name, example)
+    checked, _ = follow(capsys, second, lang)
+    assert re.search(r"\b0 \w+, 0 \w+, 0 \w+\.$", checked.out), checked.out
+    (pdf,) = here.glob("*.pdf")
+    for unit in parse_text(example).data["units"]:
+        assert unit["name"] in "".join(pages_of(pdf.read_bytes()))
+    (game,) = set(re.findall(r"`(factions/\w+/)`", first))
+    for path in here.glob("*.yaml"):
+        kind = parse_text(path.read_text(encoding="utf-8")).data["kind"]
+        write(
+            library / ("rosters" if kind == "roster" else game) / path.name, path.read_text("utf-8")
+        )
+    (roster,) = (path.stem for path in (library / "rosters").iterdir())
+    assert run(capsys, "validate", roster).code == 0
+    assert run(capsys, "check", library / game, "--lang", "en").code == 0
+
+
+@BOTH
+def test_examples_of_mechanics_decks_and_cards_fit_the_game_that_the_program_begins(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
     monkeypatch.chdir(tmp_path)
-    written = re.findall(r"```yaml\n(.*?)```", chapter_text(lang, "data"), re.DOTALL)
-    example = written[0]
-    mechanics, decks = (
-        next(text for text in written if text.startswith(f"{key}:"))
-        for key in ("mechanics", "decks")
-    )
-    card = re.findall(r"```yaml\n(.*?)```", chapter_text(lang, "templates"), re.DOTALL)[1]
-    made = run(capsys, "new", "system", "new_game", "--lang", lang)
-    assert made.code == 0, made.err
-    found = run(capsys, "check", write(tmp_path / "my_people.yaml", example), "--lang", "en")
-    assert found.code == 0, found.out
-    assert "0 errors, 0 warnings" in found.out
+    written = YAML.findall(chapter_text(lang, "data"))
+    card = YAML.findall(chapter_text(lang, "templates"))[1]
+    name = parse_text(card).data["system"]
+    assert run(capsys, "new", "system", name, "--lang", lang).code == 0
     system = (tmp_path / "system.yaml").read_text(encoding="utf-8")
     write(tmp_path / "cards" / "own.yaml", card)
-    for more in (mechanics, decks):
+    for key in ("mechanics", "decks"):
+        more = next(text for text in written if text.startswith(f"{key}:"))
         write(tmp_path / "system.yaml", f"{system}{more}")
         found = run(capsys, "check", ".", "--lang", "en")
-        assert found.out == "3 files checked, 0 example rosters. 0 errors, 0 warnings, 0 hints.\n"
+        assert found.out == "2 files checked, 0 example rosters. 0 errors, 0 warnings, 0 hints.\n"
 
 
 @BOTH
 def test_the_example_of_a_template_is_right(capsys: Capture, tmp_path: Path, lang: str) -> None:
     text = chapter_text(lang, "templates")
-    example, _, icons = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    example, _, icons = YAML.findall(text)
     game, problems = read_game(parse_text(system_text() + icons))
     assert game is not None and problems == []
     assert list(game.file.icons) == ["claw", "crest"]
@@ -257,7 +306,7 @@ def test_the_example_of_a_check_is_right(
     capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (example,) = re.findall(r"```yaml\n(.*?)```", chapter_text(lang, "checks"), re.DOTALL)
+    (example,) = YAML.findall(chapter_text(lang, "checks"))
     assert run(capsys, "new", "system", "new_game").code == 0
     game, _ = (tmp_path / "system.yaml").read_text(encoding="utf-8").split("\nchecks:\n")
     write(tmp_path / "system.yaml", f"{game}\n{example}")

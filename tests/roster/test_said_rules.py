@@ -1,4 +1,4 @@
-"""Every line of the page "How do I say …?" does what its rule says: a legal roster, an illegal one.
+"""Every line of the page "Rules for rosters, line by line" does what its rule says: a legal roster, an illegal one.
 
 What is found, and in which words, was written down from the rule, not from the program.
 """
@@ -514,7 +514,7 @@ CASES = {
         _of("guard", choose=(("ploys", ("ambush", "march")),), limits=(("points", 199),)),
         "option_count",
         "Host: 2 chosen for “Ploys”; at most 1 is allowed.",
-        "Host: 2 gewählt bei „Listen“, erlaubt: höchstens 1.",
+        "Host: 2 gewählt bei „Kniffe“, erlaubt: höchstens 1.",
         "Choose Ambush for “Ploys”",
     ),
     "At most three things in a shared stash.": Case(
