@@ -1,4 +1,4 @@
-"""The lines for dice and cards of the page "Rules for rosters, line by line" come to what is counted by hand."""
+"""The lines for dice and cards of "Rules for rosters, line by line" come to what hands count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page "Rules for rosters, line by line" of the manual, row by row, and the small game that its lines go into.
+"""The page "Rules for rosters, line by line" of the manual, row by row, and the game it goes into.
 
 The game has nothing but what the lines name; each line is put where its row says it belongs.
 """

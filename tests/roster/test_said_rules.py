@@ -1,4 +1,4 @@
-"""Every line of the page "Rules for rosters, line by line" does what its rule says: a legal roster, an illegal one.
+"""Every line of "Rules for rosters, line by line" does what it says: a legal, an illegal roster.
 
 What is found, and in which words, was written down from the rule, not from the program.
 """
