@@ -56,7 +56,7 @@ def test_a_language_is_changed_within_the_section(site: Path) -> None:
 def test_links_between_chapters_lead_to_pages(site: Path) -> None:
     start = text_of(site, "en/start.html")
     assert '<a href="library.html">Library</a>' in start
-    assert '<a href="#five-minutes">First start</a>' in start
+    assert '<a href="#five-minutes">A roster in five minutes</a>' in start
     assert '<a href="roster.html#findings">Findings and fixes</a>' in start
     assert 'class="next" rel="next" href="library.html"' in start
     assert 'class="previous" rel="prev" href="start.html"' in text_of(site, "en/library.html")
