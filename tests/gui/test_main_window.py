@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolButton, QWidget
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QAction, QWheelEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QWidget,
+    QWidgetAction,
+)
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.dialogs.print.dialog import PrintDialog
@@ -21,7 +30,13 @@ from realms_builder.gui.rooms.table.room import TableRoom
 from realms_builder.gui.rooms.workshop.room import WorkshopRoom
 from realms_builder.gui.shell.main_window import USUAL_SIZE, MainWindow
 from realms_builder.gui.shell.preferences import Preferences
-from realms_builder.gui.shell.top_bar import GROUPS, NEED_A_ROSTER, fill_main_menu
+from realms_builder.gui.shell.top_bar import (
+    GROUPS,
+    NEED_A_ROSTER,
+    SUBMENUS,
+    RollingMenu,
+    fill_main_menu,
+)
 from realms_builder.roster.edits import remove_models
 from realms_builder.roster.roster import Roster
 from tests.gui.answers import Answers
@@ -43,32 +58,84 @@ def window(qapp: QApplication, qtbot: QtBot, preferences: Preferences) -> Iterat
     end(found.desk)
 
 
-def _entries(window: MainWindow, grey: tuple[str, ...] = ()) -> dict[str, bool]:
+def _entries(window: MainWindow, grey: Collection[str] = ()) -> dict[str, bool]:
     menu = QMenu(window)
-    fill_main_menu(menu, window.commands, "Copy as", grey)
-    return {
-        a.text().partition("\t")[0]: a.isEnabled() for a in menu.actions() if not a.isSeparator()
-    }
+    fill_main_menu(menu, window.commands, window.top_bar.submenus(), grey)
+    return {text: action.isEnabled() for text, action in _lines(menu)}
+
+
+def _lines(menu: QMenu) -> Iterator[tuple[str, QAction]]:
+    """Yield the lines of *menu* and of the menus in it."""
+    for action in menu.actions():
+        if not action.isSeparator():
+            yield action.text().partition("\t")[0], action
+        inner = action.menu()
+        if isinstance(inner, QMenu):
+            yield from _lines(inner)
 
 
 def test_the_menu_shows_every_group_and_greys_what_needs_a_roster(window: MainWindow) -> None:
     hidden = {"print_here", "own_game", "remove_game"}  # the room that is shown has none of these
-    assert len(_entries(window)) == sum(map(len, GROUPS)) - len(hidden)
+    every = {name for group in (*GROUPS, *SUBMENUS.values()) for name in group if name}
+    assert len(_entries(window)) == len(every - hidden)
     grey = {text for text, enabled in _entries(window, NEED_A_ROSTER).items() if not enabled}
     assert grey == {
         "Save",
         "Save as …",
-        "Save a copy with portraits …",
         "Duplicate roster",
         "Earlier versions …",
         "Tags of the roster …",
         "Copy as",
-        "Save the roster code as a picture …",
-        "Save the roster as data (JSON) …",
-        "Save as a play sheet for the phone …",
+        "Save for others",
         "Print roster …",
         "Close roster",
     }
+
+
+def test_the_menu_fits_on_a_screen_of_700_pixels_in_both_languages(
+    window: MainWindow, troop: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.desk.open_file(troop)
+    verbs = {name: (f"{name} of this game …", list) for name in ("own_game", "remove_game")}
+    monkeypatch.setattr(window.rooms["library"], "game_verbs", lambda: verbs)
+    window.show_room("library")
+    window.commands.show("print_here", visible=True)  # more at once than any room offers
+    menu = window.top_bar._menu.menu()
+    for lang in ("en", "de"):
+        window.desk.preferences.language = lang
+        menu.aboutToShow.emit()
+        menu.popup(QPoint())
+        lines = [line for line in menu.actions() if line.isVisible()]
+        assert menu.actionGeometry(lines[-1]).bottom() < 660, lang  # a scrolled one goes further
+        menu.close()
+
+
+def test_the_wheel_leads_to_the_ends_of_a_menu_that_is_too_high(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    for spare in range(1, 31):  # in one of them Qt finds the next line where it is already
+        menu, lead = RollingMenu(window), QLabel()
+        lead.setFixedHeight(spare)
+        first = QWidgetAction(menu)
+        first.setDefaultWidget(lead)
+        menu.addAction(first)
+        while menu.sizeHint().height() < window.screen().availableGeometry().height() - 1:
+            menu.addAction(f"Line {len(menu.actions())}")
+        ends = menu.addAction("Last but one"), menu.addAction("Last")
+        menu.popup(QPoint())
+        qtbot.waitUntil(menu.isVisible)
+        for turn, line in ((-120, ends[1]), (120, menu.actions()[1])):
+            for _ in range(6):
+                _turn_wheel(menu, turn)
+            assert menu.rect().contains(menu.actionGeometry(line)), (spare, line.text())
+        menu.close()
+
+
+def _turn_wheel(over: QWidget, by: int) -> None:
+    place, turned = QPointF(over.rect().center()), (QPoint(), QPoint(0, by))
+    none = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase
+    event = QWheelEvent(place, over.mapToGlobal(place), *turned, *none, False)
+    QApplication.sendEvent(over, event)
 
 
 def test_what_is_done_with_a_game_is_offered_only_in_the_library_and_names_it(
@@ -90,8 +157,8 @@ def test_what_is_done_with_a_game_is_offered_only_in_the_library_and_names_it(
 def test_a_chosen_entry_of_the_menu_does_its_command(window: MainWindow, troop: Path) -> None:
     window.desk.open_file(troop)
     menu = QMenu(window)
-    fill_main_menu(menu, window.commands, "Copy as", ())
-    next(action for action in menu.actions() if "Close roster" in action.text()).trigger()
+    fill_main_menu(menu, window.commands, window.top_bar.submenus(), ())
+    dict(_lines(menu))["Close roster"].trigger()
     assert window.desk.current is None
 
 
@@ -294,7 +361,7 @@ def test_the_menu_of_a_room_with_files_offers_nothing_of_rosters(
     for room in ("workshop", "roster"):
         window.show_room(room)
         menu.aboutToShow.emit()
-        enabled[room] = {a.text().partition("\t")[0]: a.isEnabled() for a in menu.actions()}
+        enabled[room] = {text: action.isEnabled() for text, action in _lines(menu)}
     assert enabled["workshop"]["Close file"] and enabled["workshop"]["Save"]
     for name in ("Duplicate roster", "Tags of the roster …", "Print roster …"):
         assert (enabled["workshop"][name], enabled["roster"][name]) == (False, True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCursor, QKeySequence, QResizeEvent
+from PySide6.QtGui import QCursor, QKeySequence, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -67,7 +67,7 @@ class TopBar(QFrame):
         self._name.setProperty("role", "title")
         self._name.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._name.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._name.setMenu(QMenu(self._name))
+        self._name.setMenu(RollingMenu(self._name))
         self._name.menu().aboutToShow.connect(self._fill_opened)
         self._where = ElidingLabel()
         usual = QSizePolicy.Policy.Preferred  # as wide as it wants, where there is room
@@ -78,7 +78,7 @@ class TopBar(QFrame):
         self._search = QPushButton()
         self._menu = QToolButton()
         self._menu.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._menu.setMenu(QMenu(self._menu))
+        self._menu.setMenu(RollingMenu(self._menu))
         self._menu.menu().aboutToShow.connect(self._fill_menu)
         for button in (self._name, self._menu):
             button.menu().aboutToHide.connect(partial(QTimer.singleShot, 0, partial(_cool, button)))
@@ -196,7 +196,17 @@ class TopBar(QFrame):
             grey.add("redo")
         if document is None or document.path is None:
             grey.add("versions")  # nothing was kept of it yet
-        fill_main_menu(self._menu.menu(), self._commands, self.tr("Copy as"), grey)
+        fill_main_menu(self._menu.menu(), self._commands, self.submenus(), grey)
+
+    def submenus(self) -> dict[str, str]:
+        """Return what the submenus of the menu are called."""
+        return {
+            "new_more": self.tr("New faction or game"),
+            "take_in": self.tr("Open from elsewhere"),
+            "copy": self.tr("Copy as"),
+            "share": self.tr("Save for others"),
+            "help": self.tr("Help"),
+        }
 
     def _say_print(self) -> None:
         """Let somebody print the roster that is chosen or open, and say which, or what lacks."""
@@ -281,52 +291,77 @@ def _cool(button: QToolButton) -> None:
 
 
 GROUPS = (
-    ("new", "new_faction", "new_game", "open", "paste_roster", "open_book"),
-    ("install_pack", "install_pack_folder", "own_game", "remove_game"),
-    ("save", "save_as", "save_copy", "duplicate", "versions", "tags"),
-    ("copy", "save_qr", "save_json", "save_play"),
+    ("new", "new_more", "open", "take_in"),
+    ("own_game", "remove_game"),
+    ("save", "save_as", "duplicate", "versions", "tags"),
+    ("copy", "share"),
     ("print_here", "print"),
     ("undo", "redo", "palette"),
-    ("rules", "preferences"),
-    ("manual", "report", "about"),
+    ("rules", "preferences", "help"),
     ("close", "quit"),
 )
+SUBMENUS = {
+    "new_more": ("new_faction", "new_game"),
+    "take_in": ("paste_roster", "open_book", "install_pack", "install_pack_folder"),
+    "copy": (*(f"copy_{form}_{detail}" for form, detail in CHOICES), "", "copy_code"),
+    "share": ("save_copy", "save_qr", "save_json", "save_play"),
+    "help": ("manual", "report", "about"),
+}
+"""What is seldom used, so that the menu fits on a small screen; a line parts them at nothing."""
 NEED_A_ROSTER: frozenset[str] = frozenset(
     (
         "save",
         "save_as",
-        "save_copy",
         "duplicate",
         "versions",
         "tags",
         "copy",
-        "save_qr",
-        "save_json",
-        "save_play",
+        "share",
         "print",
         "close",
     )
 )
 
 
-def fill_main_menu(menu: QMenu, commands: Commands, copy_title: str, grey: Collection[str]) -> None:
-    """Fill *menu* anew; the commands in *grey* are shown but cannot be chosen."""
+class RollingMenu(QMenu):
+    """A menu whose ends the wheel reaches also where Qt does not move it."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Go to the end where Qt finds its next line in place already, and would stay for ever."""
+        lines = [one for one in self.actions() if one.isVisible() and not one.isSeparator()]
+        before = [self.actionGeometry(line) for line in lines]
+        super().wheelEvent(event)
+        if before and before == [self.actionGeometry(line) for line in lines]:
+            end = 0 if event.angleDelta().y() > 0 else -1
+            if not self.rect().contains(before[end]):
+                self.setActiveAction(lines[end])
+
+
+def fill_main_menu(
+    menu: QMenu, commands: Commands, titles: Mapping[str, str], grey: Collection[str]
+) -> None:
+    """Fill *menu* anew, its submenus called *titles*; what is in *grey* cannot be chosen."""
     menu.clear()
     for group in GROUPS:
-        if menu.actions():
+        menu.addSeparator()
+        _fill(menu, group, commands, titles, grey)
+
+
+def _fill(
+    menu: QMenu,
+    names: Sequence[str],
+    commands: Commands,
+    titles: Mapping[str, str],
+    grey: Collection[str],
+) -> None:
+    for name in names:
+        if not name:
             menu.addSeparator()
-        for name in group:
-            if name != "copy" and not commands.get(name).isVisible():
-                continue  # the room that is shown has nothing for it
-            if name == "copy":
-                entry = menu.addMenu(copy_title)
-                for form, detail in CHOICES:
-                    entry.addAction(commands.get(f"copy_{form}_{detail}"))
-                entry.addSeparator()
-                entry.addAction(commands.get("copy_code"))
-            else:
-                action = commands.get(name)
-                # The keys are only said: those of the command work, two of a kind do not.
-                keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-                entry = menu.addAction(f"{action.text()}\t{keys}", action.trigger)
+        elif name in SUBMENUS:
+            entry = menu.addMenu(titles[name])
+            _fill(entry, SUBMENUS[name], commands, titles, grey)
             entry.setEnabled(name not in grey)
+        elif (action := commands.get(name)).isVisible():  # else the room has nothing for it
+            # The keys are only said: those of the command work, two of a kind do not.
+            keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            menu.addAction(f"{action.text()}\t{keys}", action.trigger).setEnabled(name not in grey)
