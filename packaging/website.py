@@ -20,7 +20,7 @@ from publishing.chapter_html import ChapterHtml, Shelf
 from publishing.links import faults
 from publishing.manuals import FIRST, Manual, manuals
 from publishing.pages import SEARCH, Frame, Page, chapter_list, first_page
-from publishing.words import WORDS
+from publishing.words import LITTLE, SYNONYMS, WORDS
 from trouble import Trouble, run_script
 
 from realms_builder import __version__
@@ -79,14 +79,28 @@ def write(folder: Path, found: dict[str, Manual]) -> int:
         path.parent.mkdir(exist_ok=True)
         path.write_text(frame.html(page), encoding="utf-8", newline="\n")
     for lang, manual in found.items():
-        rows = json.dumps(list(manual.search_rows()), ensure_ascii=False, separators=(",", ":"))
-        text = f"const sections={rows};\n"
-        (folder / lang / SEARCH).write_text(text, encoding="utf-8", newline="\n")
+        (folder / lang / SEARCH).write_text(_search(manual), encoding="utf-8", newline="\n")
     for name in ("site.css", "site.js"):
         shutil.copyfile(HERE / name, folder / name)
     shutil.copyfile(ICON, folder / "icon.svg")
     (folder / MARK).touch()
     return count
+
+
+def _search(manual: Manual) -> str:
+    """Return the script that searches the *manual*: its words first, a line each, then how."""
+    lines = [line.split("=") for line in SYNONYMS[manual.lang].strip().splitlines()]
+    also = [[[word.strip() for word in side.split(",")] for side in line] for line in lines]
+    data = {
+        "sections": list(manual.search_rows()),
+        "also": also,
+        "little": " ".join(LITTLE[manual.lang].split()),
+    }
+    text = "".join(
+        f"const {name}={json.dumps(said, ensure_ascii=False, separators=(',', ':'))};\n"
+        for name, said in data.items()
+    )
+    return text + (HERE / "finding.js").read_text(encoding="utf-8")
 
 
 def home_address() -> str:

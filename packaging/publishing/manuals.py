@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -22,6 +23,10 @@ from realms_builder.sheets.rules.plain_text import plain_lines
 
 FIRST = "en"
 """The language whose names of sections all others take, so that both have the same addresses."""
+REFERENCE = frozenset(("files", "coverage"))
+"""Chapters that list what there is: a search has what explains it first."""
+_GAP = re.compile(r" {2,}")
+_SIGN = re.compile(r"^(?:[|-] )+")
 _WIDE = 10_000
 """So wide that no line of a text breaks."""
 
@@ -66,16 +71,26 @@ class Manual:
                 found[-1][1].append(block)
         return iter(found)
 
-    def search_rows(self) -> Iterator[list[str]]:
-        """Yield of each section its address, its title, its chapter, and all words of it."""
+    def search_rows(self) -> Iterator[list[str | bool]]:
+        """Yield of each section address, title, chapter, all words, and whether it only lists."""
         for chapter in self.chapters:
             for heading, blocks in self.sections(chapter):
                 name = self.names[heading.anchor]
-                said = " ".join(plain_lines(without_pictures(blocks), _WIDE))
+                said = "".join(_unmarked(plain_lines(without_pictures(blocks), _WIDE)))
                 text = " ".join(ICON_SIGNS.sub("", said).split())
                 at = f"{chapter.id}.html" + (f"#{name}" if name != chapter.id else "")
                 title = " ".join(words_of(heading.runs).split())
-                yield [at, title, chapter.title if name != chapter.id else "", text]
+                over = chapter.title if name != chapter.id else ""
+                yield [at, title, over, text, chapter.id in REFERENCE]
+
+
+def _unmarked(lines: Iterable[str]) -> Iterator[str]:
+    """Yield *lines* without the signs of lists, boxes and tables; cells are divided by dots."""
+    for line in lines:
+        said = _SIGN.sub("", line.strip())
+        if said.strip("-=|: "):
+            cells = [cell for cell in _GAP.split(said) if cell]
+            yield " · ".join(cells) + ("; " if len(cells) > 1 else " ")
 
 
 def without_pictures(blocks: list[Block]) -> list[Block]:

@@ -13,6 +13,16 @@ from realms_builder.layout.document import words_of
 from realms_builder.sheets.book.manual import ManualChapter
 
 SEARCH = "search.js"
+CHAPTERS = "site-chapters"
+_SAID = {
+    "none": "nothing",
+    "found": "found",
+    "some": "some",
+    "more": "more",
+    "contents": "to_contents",
+    "other": "other",
+}
+"""What the script of the search says, and the words for it."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +65,8 @@ class Frame:
             f'<link rel="icon" href="{up}icon.svg" type="image/svg+xml">'
             f'<link rel="stylesheet" href="{up}site.css">'
             f'<script src="{up}site.js" defer></script></head>'
-            f'<body class="{kind}"><a class="skip" href="#site-text">{escape(words["skip"])}</a>'
+            f'<body class="{kind}" id="site-top">'
+            f'<a class="skip" href="#site-text">{escape(words["skip"])}</a>'
             f"{self._top(page, up)}{self._side(page)}"
             f'<main id="site-text" tabindex="-1"{text_lang}>{text}</main>{self._foot(page)}'
             "</body></html>\n"
@@ -74,17 +85,19 @@ class Frame:
             else ""
         )
         index = self._to(page, f"{page.lang}/{SEARCH}")
+        said = "".join(f' data-{key}="{escape(words[word])}"' for key, word in _SAID.items())
         search = (
-            f'<form role="search" hidden data-index="{index}"'
-            f' data-none="{escape(words["nothing"])}" data-found="{escape(words["found"])}">'
+            f'<form role="search" hidden data-index="{index}"{said}>'
             f'<input type="search" aria-label="{escape(words["search"])}"'
-            f' placeholder="{escape(words["search"])}" autocomplete="off">'
+            f' placeholder="{escape(words["short"])}" autocomplete="off">'
             '<div class="results" hidden><p role="status"></p><ul></ul></div></form>'
         )
         return (
             f'<header class="top"><a class="home" href="{home}">'
             f'<img src="{up}icon.svg" alt="{escape(words["home"])}:" width="28" height="28">'
-            f"<span>Realms Builder</span></a>{menu}{self._languages(page)}{search}</header>"
+            f"<span>Realms Builder</span></a>{self._languages(page)}"
+            f'<div class="tools">{menu}{search}<a class="up" href="#site-top"'
+            f' aria-label="{escape(words["up"])}">↑</a></div></header>'
         )
 
     def _languages(self, page: Page) -> str:
@@ -115,7 +128,11 @@ class Frame:
             rows += f"<li><a {at}>{said}</a>{below}</li>"
         label = escape(WORDS[page.lang]["chapters"])
         kind = 'id="site-side" class="side" popover="auto"'
-        return f'<nav {kind} aria-label="{label}"><ol>{rows}</ol></nav>'
+        close = (
+            '<button type="button" class="close" popovertarget="site-side"'
+            f' popovertargetaction="hide">{escape(WORDS[page.lang]["close"])}</button>'
+        )
+        return f'<nav {kind} aria-label="{label}">{close}<ol>{rows}</ol></nav>'
 
     def _sections(self, manual: Manual, chapter: ManualChapter) -> str:
         rows = ""
@@ -161,7 +178,7 @@ def chapter_list(chapters: Sequence[ManualChapter], folder: str) -> str:
         number, title = _numbered(chapter)
         said = f'<span class="number">{number}</span> {escape(title)}'
         rows += f'<li><a href="{folder}{chapter.id}.html">{said}</a></li>'
-    return f'<ol class="chapters">{rows}</ol>'
+    return f'<ol class="chapters" id="{CHAPTERS}">{rows}</ol>'
 
 
 def _numbered(chapter: ManualChapter) -> tuple[str, str]:

@@ -7,10 +7,17 @@ WORDS: dict[str, dict[str, str]] = {
         "skip": "Skip to the text",
         "home": "First page",
         "contents": "Contents",
+        "close": "Close",
+        "up": "To the top",
         "chapters": "Chapters",
         "search": "Search the manual",
+        "short": "Search",
         "nothing": "Nothing found.",
         "found": "{count} found",
+        "some": "Only some of the words:",
+        "more": "{count} more",
+        "to_contents": "All chapters",
+        "other": "Search in the manual in {name}",
         "pages": "Page by page",
         "previous": "Previous",
         "next": "Next",
@@ -33,10 +40,17 @@ WORDS: dict[str, dict[str, str]] = {
         "skip": "Zum Text springen",
         "home": "Erste Seite",
         "contents": "Inhalt",
+        "close": "Schließen",
+        "up": "Nach oben",
         "chapters": "Kapitel",
         "search": "Im Handbuch suchen",
+        "short": "Suchen",
         "nothing": "Nichts gefunden.",
         "found": "{count} gefunden",
+        "some": "Nur ein Teil der Wörter:",
+        "more": "{count} weitere",
+        "to_contents": "Alle Kapitel",
+        "other": "Im Handbuch auf {name} suchen",
         "pages": "Seite für Seite",
         "previous": "Zurück",
         "next": "Weiter",
@@ -54,3 +68,65 @@ WORDS: dict[str, dict[str, str]] = {
         "about": "Realms Builder {version}, MIT-Lizenz",
     },
 }
+
+LITTLE: dict[str, str] = {
+    "en": """
+        a an the to of in on for and or is are be do does can could i my me we you your it its
+        with from by as at how what where which when why not no there this that
+    """,
+    "de": """
+        ein eine einen einem einer eines der die das den dem des zu zum zur von vom in im am an
+        auf für und oder ist sind sein kann man ich mein meine wir du dein mit aus bei als wie
+        was wo wann warum nicht kein es sich
+    """,
+}
+"""Words that a search leaves out where others are left."""
+
+SYNONYMS: dict[str, str] = {
+    "en": """
+        keyboard = shortcut, hotkey, key binding, key combination
+        duplex, front back, long edge = double sided, two sided, both sides
+        crop marks = cut marks, cutting marks, cut lines, trim marks
+        print shops = copy shop, copyshop, printing company, printing service
+        other programs, import = importing, battlescribe, new recruit, one page rules, army list
+        share, pack = sharing, send, give away, upload, publish
+        new, smallest, write = make, create, homebrew, custom
+        smallest, getting started = new
+        at most, limit, never = maximum, max, restrict, forbid, prohibit, ban
+        phone, play sheet = mobile, smartphone, tablet, app
+        odds, chances = probability, statistics, mathhammer, math
+        roster = army, list, warband, team
+        finding, check = error, warning, validation, problem
+        undo = revert, take back, go back
+        dark, theme, contrast = night mode, dark mode, appearance
+        large print, text size = font size, bigger text, zoom
+        install, first start = download, setup, set up
+        backup, earlier versions, recovery = restore, lost, crash
+        terrain, scenario, map = battlefield, mission, table setup
+        portrait, picture = image, photo, art, artwork
+    """,
+    "de": """
+        Tastatur = Tastenkürzel, Kürzel, Tastenkombination, Hotkey, Shortcut
+        vorn hinten, Duplex, beidseitig, lange Kante = doppelseitig, zweiseitig
+        Schnittmarken = Schneidemarken, Schnittlinien, Beschnittmarken, Schneidelinien
+        Druckerei = Copyshop, Kopierladen, Druckdienst
+        andere Programme, Import, einlesen = importieren, einlesen, Armeeliste
+        andere Programme = Battlescribe, New Recruit, One Page Rules
+        weitergeben, Paket = teilen, schicken, senden, veröffentlichen, hochladen
+        neu, kleinste, schreiben = erstellen, anlegen, machen, erfinden
+        kleinste, beginnen = neu
+        höchstens, Grenze, nie = maximal, Maximum, Obergrenze, Limit, beschränken, verbieten
+        Handy, Spielblatt = Smartphone, Mobiltelefon, Tablet, App
+        Chancen = Wahrscheinlichkeit, Statistik, Quoten
+        Truppe = Armee, Liste, Kriegsschar, Team
+        Befund, Prüfung = Fehler, Warnung, Validierung, Problem
+        rückgängig = zurücknehmen, widerrufen
+        dunkel, Design, Kontrast = Nachtmodus, Aussehen, Darstellung
+        Großdruck, Textgröße = Schriftgröße, vergrößern, Zoom
+        installieren, erster Start = herunterladen, Download, einrichten
+        frühere Fassungen, Wiederherstellung = Sicherung, Backup, verloren, Absturz
+        Gelände, Szenario, Spielplan = Schlachtfeld, Mission
+        Bild, Porträt = Foto, Grafik
+    """,
+}
+"""A line each: what the manual says = what readers say who look for it."""

@@ -149,8 +149,10 @@ def test_addresses_are_those_of_the_package(site: Path) -> None:
 
 def test_what_the_search_finds_is_there(site: Path) -> None:
     for lang in ("de", "en"):
-        rows = json.loads(text_of(site, f"{lang}/search.js").removeprefix("const sections=")[:-2])
+        words = text_of(site, f"{lang}/search.js").partition("\n")[0]
+        rows = json.loads(words.removeprefix("const sections=").removesuffix(";"))
         assert len(rows) > 150
+        assert not [text for *_, text, _ in rows if "----" in text]
         (site / lang / "found.html").write_text("".join(f'<a href="{at}">x</a>' for at, *_ in rows))
         found = faults(site)
         (site / lang / "found.html").unlink()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from tests.browser import BrowserPage, axe_faults
 Opener = Callable[..., BrowserPage]
 PATIENCE_MS = 120_000
 SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
+INSIDE = "() => document.activeElement.matches('body, #site-side *')"
 FOCUSED = "() => document.activeElement.textContent.trim()"
 
 
@@ -36,8 +38,8 @@ def opened(chromium: Any, site: Path) -> Iterator[Opener]:
             "request",
             lambda asked: None if asked.url.startswith("file:") else wrong.append(asked.url),
         )
-        path, sign, section = name.partition("#")
-        page.goto((site / path).as_uri() + sign + section)
+        path = name.partition("?")[0].partition("#")[0]
+        page.goto((site / path).as_uri() + name.removeprefix(path))
         return page
 
     yield opened
@@ -103,12 +105,98 @@ def test_the_search_finds_headings_first_and_leads_there(opened: Opener) -> None
     assert first.locator("b").text_content() == "Front and back"
     field.press("ArrowDown")
     page.keyboard.press("Enter")
-    page.wait_for_url("**/en/printing.html#duplex")
+    page.wait_for_url("**/en/printing.html?mark=front+back#duplex")
+    assert page.locator("main .found").count() > 0
     field = page.get_by_role("searchbox")
     field.fill("xyzzy")
     page.get_by_text("Nothing found.").wait_for()
     field.press("Escape")
     assert not page.locator(".results").is_visible()
+
+
+@pytest.mark.parametrize(
+    ("page", "typed", "found"),
+    [
+        ("en/start", "hotkeys", "Keyboard"),
+        ("en/start", "keybaord", "Keyboard"),
+        ("en/start", "double-sided", "Front and back"),
+        ("en/start", "a scenarios", "A scenario"),
+        ("en/start", "batlescribe", "Lists of other programs"),
+        ("de/start", "Tastenkürzel", "Tastatur"),
+        ("de/start", "tastatur", "Tastatur"),
+        ("de/start", "wuerfel und KARTE", "Würfel und Karten"),
+        ("de/start", "doppelseitig", "Vorn und hinten"),
+        ("de/start", "Liste importieren", "Listen anderer Programme"),
+    ],
+)
+def test_the_search_knows_what_readers_call_things(
+    opened: Opener, page: str, typed: str, found: str
+) -> None:
+    shown = opened(f"{page}.html")
+    shown.get_by_role("searchbox").fill(typed)
+    shown.locator(".results a").first.wait_for()
+    first = shown.locator(".results b").all_text_contents()[:2]
+    assert found in first
+
+
+def test_words_are_one_however_they_are_spelled(opened: Opener) -> None:
+    page = opened("de/start.html")
+    page.get_by_role("searchbox").focus()
+    page.wait_for_function("() => typeof find !== 'undefined'")
+    for one, other in (
+        ("Prüfung", "pruefung"),
+        ("Prüfung", "prufung"),
+        ("Größe", "groesse"),
+        ("print-and-play", "print and play"),
+    ):
+        same = page.evaluate("words => words.map(word => wordsOf(word).join(' '))", [one, other])
+        assert same[0] == same[1]
+    near = "([one, other]) => isNear(one, other)"
+    for other in ("truppen", "trupp", "truppee", "turppe", "truppa", "ruppe"):
+        assert page.evaluate(near, ["truppe", other]), other
+    for other in ("gruppen", "tupper", "rup", "trppue"):
+        assert not page.evaluate(near, ["truppe", other]), other
+
+
+def test_a_search_says_how_much_more_there_is(opened: Opener) -> None:
+    page = opened("en/start.html")
+    page.get_by_role("searchbox").fill("roster")
+    more = page.get_by_role("button", name=re.compile(r"^\d+ more$"))
+    left = int(more.text_content().split()[0])
+    assert page.locator(".results a").count() == 20
+    more.click()
+    assert page.locator(".results a").count() == 20 + left
+    page.get_by_role("searchbox").fill("xyzzy roster")
+    page.get_by_role("status").get_by_text("Only some of the words:").wait_for()
+
+
+def test_what_lists_everything_stands_below_what_explains_it(opened: Opener) -> None:
+    page = opened("en/start.html")
+    page.get_by_role("searchbox").fill("keywords")
+    page.locator(".results a").first.wait_for()
+    found = [str(link.get_attribute("href")) for link in page.locator(".results a").all()]
+    lists = ["files.html" in one or "coverage.html" in one for one in found]
+    assert not lists[0]
+    assert any(lists)
+
+
+def test_where_nothing_is_found_the_other_language_and_the_chapters_are_near(
+    opened: Opener,
+) -> None:
+    page = opened("en/start.html")
+    page.get_by_role("searchbox").fill("Druckereien")
+    page.get_by_role("link", name="All chapters").wait_for()
+    page.get_by_role("link", name="Search in the manual in Deutsch").click()
+    page.wait_for_url("**/de/start.html?search=Druckereien")
+    page.locator(".results").wait_for()
+
+
+def test_the_row_that_was_found_is_marked(opened: Opener) -> None:
+    page = opened("en/keys.html?mark=undo#everywhere")
+    marked = page.locator("tr.found")
+    marked.first.wait_for()
+    assert all("undo" in row.lower() for row in marked.all_text_contents())
+    assert page.evaluate("() => scrollY > 0")
 
 
 def test_a_language_is_changed_where_one_reads(opened: Opener) -> None:
@@ -134,3 +222,37 @@ def test_paper_has_the_text_alone(opened: Opener) -> None:
     for part in (".top", "#site-side", ".neighbours", ".foot"):
         assert not page.locator(part).is_visible()
     assert page.locator("main h1").is_visible()
+
+
+def test_on_a_phone_search_and_contents_stay_while_one_reads(opened: Opener) -> None:
+    page = opened("en/files.html", 360, 740)
+    page.evaluate("() => scrollTo(0, 5000)")
+    for part in (page.get_by_role("searchbox"), page.get_by_role("button", name="Contents")):
+        box = part.bounding_box()
+        assert 0 <= box["y"] < 120
+    page.get_by_role("searchbox").fill("roster")
+    page.locator(".results a").first.wait_for()
+    panel = page.locator(".results").bounding_box()
+    assert panel["x"] >= 0
+    assert panel["x"] + panel["width"] <= 360
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="To the top").click()
+    page.wait_for_function("() => scrollY === 0")
+
+
+def test_the_drawer_keeps_the_keyboard_until_it_is_closed(opened: Opener) -> None:
+    page = opened("en/files.html", 360, 740)
+    page.get_by_role("button", name="Contents").click()
+    close = page.get_by_role("button", name="Close")
+    close.wait_for()
+    count = page.locator("#site-side :is(a, button)").count()
+    for _ in range(count + 2):
+        assert page.evaluate(INSIDE)
+        page.keyboard.press("Tab")
+    close.click()
+    assert not page.locator("#site-side").is_visible()
+    assert page.evaluate(FOCUSED) == "Contents"
+    page.get_by_role("button", name="Contents").click()
+    page.locator("#site-side ol ol a").first.click()
+    page.wait_for_url("**/en/files.html#*")
+    assert not page.locator("#site-side").is_visible()
