@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QStyleOptionViewItem
+from PySide6.QtWidgets import QApplication, QPushButton, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.roster_document import RosterDocument
@@ -243,6 +243,59 @@ def test_in_a_narrow_list_values_take_a_second_line_and_why_not_what_is_left(
         panel.list.doItemsLayout()
         heights[panel.delegate.lines_below] = panel.list.visualRect(panel.rows.index(0)).height()
     assert set(heights) == {1, 2} and heights[1] < heights[2]
+
+
+def test_rows_are_as_high_for_the_first_roster_of_a_faction_as_for_a_second_one(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    seen = set()
+    for width in range(240, 420, 6):  # in one of them the scroll bar takes what values need
+        opened(desk, "chief")
+        panel = HirePanel(desk)
+        qtbot.addWidget(panel)
+        panel.resize(width, 190)
+        panel.show()
+        QApplication.processEvents()
+        first = _row_height(panel)
+        opened(desk, "chief")
+        QApplication.processEvents()
+        assert panel.list.verticalScrollBar().maximum(), "without the bar this tries nothing"
+        assert _row_height(panel) == first, width
+        seen.add(first)
+    assert len(seen) > 1
+
+
+def test_rows_follow_when_the_list_gets_narrower(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk, "chief")
+    panel = _panel(qtbot, desk)
+    panel.resize(900, 190)
+    QApplication.processEvents()
+    wide = _row_height(panel)
+    panel.resize(240, 190)
+    QApplication.processEvents()
+    assert _row_height(panel) > wide
+
+
+def test_only_values_need_room_beside_a_count_of_two_digits(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk)
+    panel = _panel(qtbot, desk)
+    delegate = panel.delegate
+
+    def least(reason: str, count: str) -> int:
+        """Return the least width in which rows have one line below the name."""
+        delegate.below, delegate.widest_count = [("HP 1 · MOV 5″", reason)], count
+        for width in range(100, 250):
+            delegate.fit(width, panel.font())
+            if delegate.lines_below == 1:
+                return width
+        raise AssertionError
+
+    assert least("", "00") > least("", "0")
+    assert least(" · 10 short", "00") == least(" · 10 short", "0") > least("", "00")
+
+
+def _row_height(panel: HirePanel) -> int:
+    return panel.list.visualRect(panel.rows.index(0)).height()
 
 
 def test_a_line_of_values_breaks_between_them_and_goes_on_with_what_follows(

@@ -44,9 +44,10 @@ class HireDelegate(RowDelegate):
     def fit(self, width: float, font: QFont) -> None:
         """Make rows so high that values are seen whole in a list so wide, as far as that goes.
 
-        The usual reason may be cut rather than make rows of two lines higher.
+        The usual reason may be cut rather than make rows of two lines higher, or beside a count of
+        two digits.
         """
-        asked = (width, font.key(), self.below)
+        asked = (width, font.key(), self.below, self.widest_count)
         if asked == self._fitted:
             return
         self._fitted = asked
@@ -54,11 +55,12 @@ class HireDelegate(RowDelegate):
         left = self.words_left(frame, RowFace("", picture=NO_PORTRAIT), fonts)
         room = max(self._plus_box(frame).x() - 8 - left, 1.0)
         self._is_narrow = self.is_narrow(frame, fonts)
-        beside = painting.width_of(self.widest_count, fonts.small) + 8
-        rooms = (room - beside * self._is_narrow, room)
 
         def high(number: int) -> int:
             said = ("".join(texts[: number + 1]) for texts in self.below)
+            count = self.widest_count.replace("00", "0") if number else self.widest_count
+            beside = painting.width_of(count, fonts.small) + 8
+            rooms = (room - beside * self._is_narrow, room)
             return max((len(lines_of([(text, 0)], fonts.small, rooms)) for text in said), default=1)
 
         self.lines_below = min(max(high(0), min(high(1), 2)), _MOST_BELOW)
@@ -250,10 +252,14 @@ class HireView(QListView):
     keyed = Signal()
 
     def doItemsLayout(self) -> None:
-        """Say how high rows are in a list so wide before they are laid out."""
+        """Say how high rows are in a list so wide before they are laid out.
+
+        The scroll bar takes its room from them whether it is there or comes with the layout.
+        """
         delegate = self.itemDelegate()
         if isinstance(delegate, HireDelegate):
-            delegate.fit(self.viewport().width(), self.font())
+            bar = self.verticalScrollBar().sizeHint().width()
+            delegate.fit(self.contentsRect().width() - bar, self.font())
         super().doItemsLayout()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

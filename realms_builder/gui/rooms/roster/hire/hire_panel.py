@@ -104,6 +104,7 @@ class HirePanel(QFrame):
         view.setModel(self.rows)
         view.setItemDelegate(self.delegate)
         view.setUniformItemSizes(True)
+        view.setResizeMode(HireView.ResizeMode.Adjust)
         view.setMouseTracking(True)
         view.setDragEnabled(True)
         view.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
