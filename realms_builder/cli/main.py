@@ -26,6 +26,7 @@ from realms_builder.cli.parser import Parser, add_language, complain, language_o
 from realms_builder.cli.refusals import Refusal
 from realms_builder.core.catalogues import CORE
 from realms_builder.core.files import is_file, own_output
+from realms_builder.core.problems import cause_of
 from realms_builder.core.resources import (
     LIBRARY_VARIABLE,
     library_folder,
@@ -158,7 +159,7 @@ def _system_failure(error: OSError, lang: str) -> str:
     kind = f"usage.{errno.errorcode.get(error.errno or 0, '')}"
     reason = sentence(kind, lang)
     if reason == kind:
-        reason = error.strerror or str(error)
+        reason = cause_of(error)
     where = sentence("usage.output", lang) if error.filename is None else str(error.filename)
     return f"{where}: {reason}"
 

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any
 
 from realms_builder.core import resources
 from realms_builder.core.files import WriteFailed, atomic_file, content_of, open_ordinary
-from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.problems import Place, Problem, Severity, cause_of
 from realms_builder.core.titles import sentence_case
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def read_catalogue(path: Path, tag: str) -> Catalogue:
         with open_ordinary(path) as file:
             data = file.read(_LARGEST + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = cause_of(error)
         return Catalogue(faults=[("translation_broken", 0, {"reason": reason})])
     digest = hashlib.blake2b(data, digest_size=16, person=_FORMAT.encode()).hexdigest()
     place = hashlib.blake2b(str(path).encode("utf-8", "replace"), digest_size=6).hexdigest()

@@ -14,7 +14,7 @@ from pathlib import Path, PureWindowsPath
 from typing import IO, Any
 
 from realms_builder.core.part_files import may_move, new_part, sweep_beside
-from realms_builder.core.problems import Place, Problem
+from realms_builder.core.problems import Place, Problem, cause_of
 
 _CODES = {
     errno.ENOSPC: "write.disk_full",
@@ -259,7 +259,7 @@ def failure(path: Path, error: OSError | ValueError) -> WriteFailed:
     number = getattr(error, "errno", None)
     if number is None:
         return WriteFailed("write.bad_name", path, str(error))
-    reason = getattr(error, "strerror", None) or str(error)
+    reason = cause_of(error)
     return WriteFailed(_CODES.get(number, "write.failed"), path, reason)
 
 

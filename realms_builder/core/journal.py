@@ -20,7 +20,7 @@ from typing import IO
 from realms_builder.core.file_locks import locked
 from realms_builder.core.files import WriteFailed, atomic_file, content_of, is_folder
 from realms_builder.core.part_files import is_settled, sweep
-from realms_builder.core.problems import Problem
+from realms_builder.core.problems import Problem, cause_of
 
 _LOCK = "lock"
 _ENDING = ".json"
@@ -77,7 +77,7 @@ class Journal:
                 else:
                     break
         except (OSError, WriteFailed) as error:
-            reason = getattr(error, "strerror", None) or _reason(error)
+            reason = cause_of(error)
             return Problem("journal.off", values={"reason": reason})
         return None
 
@@ -210,7 +210,3 @@ def _remove_folder(folder: Path) -> None:
     with suppress(OSError):  # another program may look into it just now
         (folder / _LOCK).unlink(missing_ok=True)
         folder.rmdir()
-
-
-def _reason(error: Exception) -> str:
-    return str(getattr(error, "values", {}).get("reason") or error)

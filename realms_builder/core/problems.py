@@ -87,3 +87,12 @@ def without_duplicates(problems: Iterable[Problem]) -> list[Problem]:
             seen.add(key)
             kept.append(problem)
     return kept
+
+
+def cause_of(error: Exception) -> str:
+    """Return why *error* came about, in the words of the system where it is the system's.
+
+    Sentences say the usual ones in their language.
+    """
+    values = getattr(error, "values", {})
+    return getattr(error, "strerror", None) or str(values.get("reason") or error)

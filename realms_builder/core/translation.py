@@ -11,6 +11,7 @@ the one that a comment ``#. counts: name`` of the template names.
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from collections.abc import Callable, KeysView, Mapping, Sequence
@@ -174,6 +175,16 @@ def pattern(code: str, lang: str) -> str:
     return found if isinstance(found, str) else found.forms[-1]
 
 
+_OF_SYSTEMS = {
+    os.strerror(number): f"system.{errno.errorcode[number]}"
+    for number in (
+        *(errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOENT, errno.ENOTDIR, errno.EISDIR),
+        *(errno.EEXIST, errno.ENOSPC, errno.EIO, errno.EBUSY, errno.ENAMETOOLONG, errno.EMFILE),
+    )
+}
+"""The sentences for what systems say, always in English, about files."""
+
+
 def sentence(code: str, lang: str, values: Mapping[str, Any] | None = None) -> str:
     """Return the sentence of *code* with *values* filled in, as *lang* writes them.
 
@@ -193,6 +204,8 @@ def sentence(code: str, lang: str, values: Mapping[str, Any] | None = None) -> s
         value = filled.get(blank[2], "")
         if blank[1]:
             return sentence(f"{code}.{blank[2]}", lang, {**filled, COUNT: value})
+        if blank[2] == "reason" and isinstance(value, str) and value in _OF_SYSTEMS:
+            return sentence(_OF_SYSTEMS[value], lang)
         return spoken(value, lang)
 
     return _BLANK.sub(fill, found)

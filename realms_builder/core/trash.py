@@ -15,6 +15,7 @@ from urllib.parse import quote
 
 from realms_builder.core.file_names import cut
 from realms_builder.core.files import AtFile
+from realms_builder.core.problems import cause_of
 
 _MOST_NAMES = 10_000
 _MOST_BYTES = 200, 24
@@ -25,7 +26,7 @@ class TrashFailed(AtFile, OSError):
     """A file could not be moved: *code* names the sentence, *values* fill it; it stays."""
 
     def __init__(self, code: str, path: Path, error: OSError) -> None:
-        reason = error.strerror or str(error)
+        reason = cause_of(error)
         super().__init__(code, path, reason, error.errno, reason)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from realms_builder.core.files import content_of
 from realms_builder.core.part_files import may_move, new_part
-from realms_builder.core.problems import Place, Problem
+from realms_builder.core.problems import Place, Problem, cause_of
 
 KEPT = 20
 _NAME = "path.txt"
@@ -50,7 +50,7 @@ class Versions:
             _write_next(folder, raw, earlier[0].number + 1 if earlier else 1)
             self._forget_oldest(path)
         except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
+            reason = cause_of(error)
             return Problem("version.not_kept", place=Place(str(path)), values=_said(path, reason))
         return None
 
@@ -61,7 +61,7 @@ class Versions:
         except FileNotFoundError:
             return None
         except (OSError, ValueError) as error:
-            values = _said(path, getattr(error, "strerror", None) or str(error))
+            values = _said(path, cause_of(error))
             return Problem("version.not_kept", place=Place(str(path)), values=values)
         return self.keep(path, raw)
 

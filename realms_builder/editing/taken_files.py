@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 from realms_builder.core.files import content_of, is_file, real_path
-from realms_builder.core.problems import Place, Problem
+from realms_builder.core.problems import Place, Problem, cause_of
 from realms_builder.roster.storage.portrait_files import is_picture
 
 PICTURES = "pictures"
@@ -34,7 +34,7 @@ def taken_picture(file: str, folder: Path, below: str = PICTURES) -> str | Probl
         if not target.exists():
             shutil.copyfile(source, target)
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = cause_of(error)
         values = {"file": source.name, "reason": reason}
         return Problem("author.picture_not_copied", place=place, values=values)
     return target.relative_to(folder).as_posix()

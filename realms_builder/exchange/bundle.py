@@ -24,7 +24,7 @@ from realms_builder.core.files import (
     make_folders,
     real_path,
 )
-from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.problems import Place, Problem, Severity, cause_of
 from realms_builder.exchange.bundle_format import (
     FORMAT,
     KIND,
@@ -86,7 +86,7 @@ def _roster_bytes(path: Path) -> bytes:
         if S_ISREG(state.st_mode) and state.st_size <= MOST_ROSTER_BYTES:
             return content_of(path)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = cause_of(error)
         raise BundleError("bundle.unreadable", path, reason=reason) from None
     if S_ISREG(state.st_mode):
         raise _too_large(path)
@@ -169,7 +169,7 @@ def read_bundle(source: Path, folder: Path) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         home = _free_place(real_path(folder), Path(name).stem, files)
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = cause_of(error)
         raise BundleError("bundle.no_place", source, folder=str(folder), reason=reason) from None
     _unpack(home, files, source)
     return home / name
@@ -200,7 +200,7 @@ def _read(source: Path, read: Callable[[_Reader], _Found]) -> _Found:
     except BadZipFile:
         raise BundleError("bundle.not_a_bundle", source) from None
     except (OSError, ValueError, NotImplementedError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = cause_of(error)
         raise BundleError("bundle.unreadable", source, reason=reason) from None
 
 
@@ -321,5 +321,5 @@ def _unpack(home: Path, files: Files, source: Path) -> None:
                 path.rmdir() if path.is_dir() else path.unlink()
         if isinstance(error, WriteFailed):
             raise
-        reason = error.strerror or str(error)
+        reason = cause_of(error)
         raise BundleError("bundle.no_place", source, folder=str(home), reason=reason) from None

@@ -10,7 +10,7 @@ from stat import S_ISDIR, S_ISREG
 from zipfile import BadZipFile, ZipFile
 
 from realms_builder.core.files import open_ordinary
-from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.problems import Place, Problem, Severity, cause_of
 from realms_builder.core.resources import PACK_FILE
 from realms_builder.core.yield_points import yield_point
 from realms_builder.exchange.bundle_format import MEGABYTE, BundleError
@@ -133,4 +133,4 @@ def _bytes_of(path: Path, left: int) -> bytes | None:
 
 
 def _reason(error: Exception) -> str:
-    return getattr(error, "strerror", None) or str(error)
+    return cause_of(error)

@@ -1,9 +1,12 @@
 """The sentences: every code has one, and both languages say the same things by the same values."""
 
 import ast
+import errno
+import os
 
 import pytest
 
+from realms_builder.core.problems import cause_of
 from realms_builder.core.translation import blanks, codes, languages, pattern, sentence, spoken
 from realms_builder.game.formulas.braces import template
 from tests.catalogues import translate
@@ -108,3 +111,10 @@ def _codes(source: str) -> set[str]:
         and isinstance(node.args[0], ast.Constant)
         and isinstance(node.args[0].value, str)
     }
+
+
+def test_what_systems_say_of_files_is_said_in_the_readers_language() -> None:
+    refused = {"reason": cause_of(PermissionError(errno.EACCES, os.strerror(errno.EACCES)))}
+    assert "sichern: keine Berechtigung." in sentence("journal.off", "de", refused)
+    assert "moment: Permission denied." in sentence("journal.off", "en", refused)
+    assert "sichern: sonst etwas." in sentence("journal.off", "de", {"reason": "sonst etwas"})

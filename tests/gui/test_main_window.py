@@ -284,6 +284,10 @@ def test_kept_work_of_a_room_nobody_entered_yet_is_offered_and_shown_there(
     assert f"few.yaml is no longer in {path.parent}" in answers.asked[0]
     assert window.active.file is not None
     assert window.active.file.path == path
+    heard: list[str] = []
+    window.desk.message.connect(heard.append)
+    window.commands.get("save_as").trigger()  # no dialog for the roster behind it
+    assert heard == ["This file keeps its name and place. Ctrl+S saves it."]
     assert window._stack.currentWidget() is window.rooms[room]
     qtbot.waitUntil(lambda: not window.desk.tasks.is_busy)
     answers.choices = ["cancel"]

@@ -17,6 +17,7 @@ from xml.parsers import expat
 from zipfile import BadZipFile, ZipFile
 
 from realms_builder.core.files import open_ordinary
+from realms_builder.core.problems import cause_of
 from realms_builder.exchange.bundle_format import MEGABYTE, BundleError
 from realms_builder.exchange.safe_archive import Limits, SafeArchive
 
@@ -46,7 +47,7 @@ def read_raw(path: Path) -> Raw:
         with open_ordinary(path) as file:
             data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = cause_of(error)
         raise BundleError("bundle.unreadable", path, reason=reason) from None
     if data[:2] == b"PK":
         data = _unpacked(data, path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from realms_builder.core.problems import Place, Problem
+from realms_builder.core.problems import Place, Problem, cause_of
 from realms_builder.exchange.import_formats import table_format
 from realms_builder.exchange.spreadsheet.delimited import TAB, delimited_rows
 from realms_builder.exchange.spreadsheet.table import (
@@ -42,7 +42,7 @@ def read_with_sheets(path: Path, sheet: str = "") -> tuple[SheetTable, tuple[str
     except FileNotFoundError:
         return _refused(path, "file_missing"), ()
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = cause_of(error)
         return _refused(path, "file_unreadable", reason=reason), ()
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from realms_builder.core.file_locks import held
 from realms_builder.core.files import WriteFailed, atomic_file, check_target, failure, open_ordinary
-from realms_builder.core.problems import Place, Problem
+from realms_builder.core.problems import Place, Problem, cause_of
 from realms_builder.core.resources import lock_file
 from realms_builder.game.yaml.patch import BOM
 from realms_builder.game.yaml.text import read_file
@@ -33,7 +33,7 @@ class Stamp:
         except FileNotFoundError:
             return NO_FILE
         except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
+            reason = cause_of(error)
             raise WriteFailed("save.unreadable", path, reason) from error
         return cls(digest.hexdigest())
 
@@ -83,7 +83,7 @@ def load(path: Path) -> LoadedFile:
         with open_ordinary(path) as file:
             marked = file.read(3) == BOM.encode()
     except OSError as error:
-        values = {"reason": error.strerror or str(error)}
+        values = {"reason": cause_of(error)}
         problem = Problem("file_unreadable", place=Place(str(path)), values=values)
         return LoadedFile(None, NO_FILE, (problem,))
     whole = BOM + text if marked else text

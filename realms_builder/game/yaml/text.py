@@ -17,7 +17,7 @@ import yaml
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from realms_builder.core.files import open_ordinary
-from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.problems import Place, Problem, Severity, cause_of
 from realms_builder.core.titles import LONGEST_NAME, bounded, is_name
 from realms_builder.core.translation import every_sentence
 from realms_builder.core.yield_points import yield_point
@@ -240,7 +240,7 @@ def read_file(path: Path) -> tuple[str | None, list[Problem]]:
     except FileNotFoundError:
         return None, [Problem("file_missing", place=place)]
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = cause_of(error)
         return None, [Problem("file_unreadable", place=place, values={"reason": reason})]
     if len(raw) > MAX_BYTES:
         return None, [_too_large(len(raw), place)]

@@ -73,6 +73,10 @@ class ActiveDocument:
         else:
             self._documents.save()
 
+    def save_as(self) -> None:
+        """Save it under another name, which files of a room have not."""
+        self._documents.save_as(has_place=self._room is not None)
+
     def close(self) -> None:
         """Close it, after asking about what is not saved."""
         room = self._room

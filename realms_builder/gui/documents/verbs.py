@@ -214,8 +214,15 @@ class Documents(QObject):
             )
         return is_safe
 
-    def save_as(self) -> bool:
-        """Ask for a file and save the current roster there, as :meth:`save` does."""
+    def save_as(self, *, has_place: bool = False) -> bool:
+        """Ask for a file and save the current roster there, as :meth:`save` does.
+
+        What is shown instead and *has_place* of its own stays there, which is said.
+        """
+        if has_place:
+            stays = self.tr("This file keeps its name and place. Ctrl+S saves it.")
+            self._desk.message.emit(stays)
+            return False
         document, saver = self._desk.current, self.keeper.saver
         return document is not None and (saver.save_as(document) or saver.is_going(document))
 

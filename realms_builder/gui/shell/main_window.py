@@ -354,7 +354,7 @@ class MainWindow(QMainWindow):
         add("install_pack_folder", folder, documents.packs.install_folder)
         self._offer_game_verbs()
         add("save", self.tr("Save"), active.save, keys.Save)
-        add("save_as", self.tr("Save as …"), documents.save_as, "Ctrl+Shift+S")
+        add("save_as", self.tr("Save as …"), active.save_as, "Ctrl+Shift+S")
         self.copying.add_commands(self.commands)
         add("save_copy", self.tr("Save a copy with portraits …"), documents.bundles.copy_current)
         play = self.tr("Save as a play sheet for the phone …")

@@ -12,6 +12,7 @@ from threading import Thread, current_thread, main_thread
 from typing import Any, NamedTuple
 from warnings import catch_warnings, simplefilter
 
+from realms_builder.core.problems import cause_of
 from realms_builder.odds.work.work_items import OtherVersion
 
 MOST_JOBS = 256
@@ -69,7 +70,7 @@ def processes(jobs: int) -> Generator[Workers]:
     try:
         pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin)
     except (OSError, ImportError) as error:  # ImportError where there are no semaphores at all
-        raise NoProcesses(getattr(error, "strerror", None) or str(error)) from error
+        raise NoProcesses(cause_of(error)) from error
     try:
         with _deaf():
             for _ in range(jobs):

@@ -16,7 +16,7 @@ from pathlib import Path
 from xml.parsers import expat
 
 from realms_builder.core.files import open_ordinary
-from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.problems import Place, Problem, Severity, cause_of
 from realms_builder.render.pictures.svg_drawing import DrawingError, PaintedShape, SvgDrawing
 from realms_builder.render.pictures.svg_gradients import GradientSource, SvgGradient, resolved
 from realms_builder.render.pictures.svg_matrix import (
@@ -86,7 +86,7 @@ def _content(source: Path | str | bytes) -> tuple[str, bytes]:
         with open_ordinary(path) as file:
             return path.name, file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = cause_of(error)
         raise DrawingError("svg.unreadable", {"file": str(path), "reason": reason}) from None
 
 

@@ -26,7 +26,7 @@ from realms_builder.core.files import (
     open_ordinary,
     real_path,
 )
-from realms_builder.core.problems import Problem
+from realms_builder.core.problems import Problem, cause_of
 from realms_builder.roster.roster import Model, Roster
 
 FOLDER_SUFFIX = ".pictures"
@@ -171,7 +171,7 @@ def _placed(path: Path, wanted: str, target: Path, made: list[Path], *, link: bo
             with open_ordinary(path) as old, atomic_file(place) as new:
                 shutil.copyfileobj(old, new, _PIECE)
     except OSError as error:
-        raise WriteFailed("write.failed", place, error.strerror or str(error)) from None
+        raise WriteFailed("write.failed", place, cause_of(error)) from None
     made.append(place)
     return wanted
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from realms_builder.core.files import WriteFailed, open_ordinary
+from realms_builder.core.problems import cause_of
 from realms_builder.game.yaml.saving import NO_FILE, Stamp
 
 MOST_BYTES = 8_000_000
@@ -85,7 +86,7 @@ def load_book_text(path: Path) -> BookText:
         with open_ordinary(path) as file:
             raw = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = cause_of(error)
         raise WriteFailed("book.unreadable", path, reason) from error
     if len(raw) > MOST_BYTES:
         failed = WriteFailed("book.too_long", path)

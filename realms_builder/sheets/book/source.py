@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from realms_builder.core.files import file_below, open_ordinary, real_path
-from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.problems import Place, Problem, Severity, cause_of
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.sheets.book.book_text import MOST_BYTES, WINDOWS_1252, decoded
 
@@ -99,7 +99,7 @@ def _read(path: Path, place: Place, problems: list[Problem]) -> str | None:
         with open_ordinary(path) as file:
             raw = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
-        values = {"file": path.name, "reason": getattr(error, "strerror", None) or str(error)}
+        values = {"file": path.name, "reason": cause_of(error)}
         problems.append(Problem("book.unreadable", place=place, values=values))
         return None
     if len(raw) > MOST_BYTES:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from realms_builder.core import resources
 from realms_builder.core.file_names import free_file, is_numbered, safe_stem
 from realms_builder.core.files import WriteFailed
-from realms_builder.core.problems import Place, Problem
+from realms_builder.core.problems import Place, Problem, cause_of
 from realms_builder.core.translation import sentence
 from realms_builder.core.trash import Trashed, TrashFailed, restore_all, to_trash
 from realms_builder.core.versions import Versions
@@ -287,7 +287,7 @@ class LibraryVerbs(QObject):
     def _failed(self, error: Exception) -> None:
         problem = getattr(error, "problem", None)
         if not isinstance(problem, Problem):
-            reason = getattr(error, "strerror", None) or str(error)
+            reason = cause_of(error)
             place = Place(str(getattr(error, "filename", None) or ""))
             problem = Problem("desk.work_failed", place=place, values={"reason": reason})
         self._desk.problems_found.emit((problem,))

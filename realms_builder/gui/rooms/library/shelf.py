@@ -14,7 +14,7 @@ from PySide6.QtCore import QCollator, QCollatorSortKey, QLocale, Qt
 
 from realms_builder.core import resources
 from realms_builder.core.files import is_file
-from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.problems import Place, Problem, Severity, cause_of
 from realms_builder.core.titles import readable, title_in_file
 from realms_builder.core.translation import sentence
 from realms_builder.exchange import game_called
@@ -500,7 +500,7 @@ def _exists(path: Path) -> bool:
 
 
 def _said(code: str, place: Path, error: OSError | ValueError | None = None) -> Problem:
-    reason = (getattr(error, "strerror", None) or str(error)) if error is not None else ""
+    reason = cause_of(error) if error is not None else ""
     values = {"folder": str(place), "reason": reason}
     return Problem(code, Severity.WARNING, Place(str(place)), values)
 
