@@ -16,6 +16,7 @@ from typing import Any, Protocol
 from PySide6.QtGui import QImage
 
 from realms_builder.cards.composing import CardComposer, CardFaces, size_mm
+from realms_builder.cards.deck import gathered
 from realms_builder.cards.portrait_box import portrait_aspect
 from realms_builder.cards.rules_on_card import rules_of
 from realms_builder.cards.subjects import CardSubject, subjects_about
@@ -271,5 +272,5 @@ def _title(subject: CardSubject, lang: str) -> str:
 
 
 def _notes(problems: tuple[Problem, ...], lang: str) -> tuple[tuple[Severity, str], ...]:
-    found = {said(problem, lang): problem.severity for problem in problems}
+    found = {said(problem, lang): problem.severity for problem in gathered(problems, lang)}
     return tuple(sorted(((s, text) for text, s in found.items()), key=lambda note: note[0].rank))

@@ -7,7 +7,9 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QAccessible, QDropEvent, QWheelEvent
 from pytestqt.qtbot import QtBot
 
+from realms_builder.core.problems import Problem, Severity
 from realms_builder.gui.documents.roster_document import RosterDocument
+from realms_builder.gui.kit import card_preview
 from realms_builder.gui.kit.card_canvas import dropped_picture
 from realms_builder.gui.kit.card_preview import CardPicture, CardStudio, request_for
 from realms_builder.gui.kit.page_text import TextDialog
@@ -243,6 +245,14 @@ def test_what_gave_way_on_the_card_stands_below(qtbot: QtBot, desk: Desk) -> Non
     picture = drawn(qtbot, view)
     assert picture.notes
     assert view.notes.isVisible() and picture.notes[0][1] in view.notes.text.toolTip()
+
+
+def test_what_only_fills_the_room_of_short_texts_is_no_news() -> None:
+    values = {"card": "Isolde", "element": "Actions for all", "face": "front"}
+    fills = Problem("card.no_room", Severity.HINT, values=values)
+    shrunk = Problem("card.shrunk", Severity.HINT, values=values | {"percent": 80})
+    assert card_preview._notes((fills,), "en") == ()
+    assert len(card_preview._notes((fills, shrunk), "en")) == 1
 
 
 def test_only_pictures_can_be_dropped(qtbot: QtBot, desk: Desk) -> None:
