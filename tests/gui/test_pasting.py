@@ -22,6 +22,7 @@ from realms_builder.gui.rooms.roster.roster_panel import RosterPanel
 from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.gui.shell.palette import CommandPalette
 from realms_builder.gui.shell.preferences import Preferences
+from realms_builder.gui.shell.prompts import documents_folder
 from realms_builder.sheets.roster.roster_sheet import checksum
 from tests.exchange.foreign.samples import FOLDER
 from tests.exchange.ready_codes import CODES
@@ -267,11 +268,16 @@ def test_the_roster_is_saved_as_a_play_sheet(
     assert html.count("<article") == len(document.mustered.models)
     assert f"{tmp_path / 'tonight.html'}. On an iPhone" in bar(window)
     opened: list[QUrl] = []
-    monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
-    for button in window.findChildren(WrittenBar)[0].buttons[:2]:
-        button.click()
+    for finds in (True, False):
+        monkeypatch.setattr(
+            QDesktopServices, "openUrl", lambda url, finds=finds: opened.append(url) or finds
+        )
+        for button in window.findChildren(WrittenBar)[0].buttons[: 2 if finds else 1]:
+            button.click()
+    assert bar(window) == f"No program for this was found; it lies at {tmp_path / 'tonight.html'}."
+    opened.pop()
     assert [url.toLocalFile() for url in opened] == [str(tmp_path / "tonight.html"), str(tmp_path)]
-    assert answers.starts[0].name == "Grenzwacht.html"
+    assert answers.starts == [documents_folder() / "Grenzwacht.html"]  # not the library's
     answers.choices = ["full"]
     window.commands.get("save_play").trigger()  # thought better of it
     settle(qtbot, window.desk)

@@ -24,7 +24,7 @@ from realms_builder.core import resources
 from realms_builder.core.files import write_whole
 from realms_builder.core.installation import Licence, facts_told, licences, report
 from realms_builder.core.translation import sentence
-from realms_builder.gui.documents.written_out import WrittenOut, write_out
+from realms_builder.gui.documents.written_out import WrittenBar, WrittenOut, write_out
 from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.page_text import words_to_read
 from realms_builder.gui.kit.tab_round import RoundDialog
@@ -52,6 +52,7 @@ class AboutDialog(RoundDialog):
         self._title.setProperty("role", "heading")
         self.parts, self.page = QListWidget(), words_to_read()
         self.copy, self.save = QPushButton(), QPushButton()
+        self.written = WrittenBar(desk)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._lay_out(round(_LIST_PX * desk.theme.scale))
         self.parts.currentItemChanged.connect(self._show)
@@ -81,6 +82,7 @@ class AboutDialog(RoundDialog):
         column = QVBoxLayout(self)
         column.addLayout(head)
         column.addLayout(body, 1)
+        column.addWidget(self.written)
         column.addWidget(self._buttons)
 
     def retranslate(self) -> None:
@@ -151,4 +153,4 @@ class AboutDialog(RoundDialog):
             return WrittenOut(sentence("about.written", lang, {"path": str(path)}))
 
         title, kinds = self.tr("Save the report"), self.tr("Texts ({0})").format("*.txt")
-        write_out(self._desk, title, self._desk.rosters_folder.parent / _REPORT, kinds, write)
+        write_out(self._desk, title, _REPORT, kinds, write, self.written.say_written)

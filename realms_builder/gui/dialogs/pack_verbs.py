@@ -224,13 +224,13 @@ class Packs(QObject):
             return
         target = self._desk.prompts.save_file(
             self.tr("Export the pack"),
-            self._folder() / file_name(review.contents),
+            self._desk.out_folder() / file_name(review.contents),
             self.tr("Packs ({0})").format(f"*{SUFFIX}"),
         )
         if target is None:
             return
         path = target if target.suffix.lower() == SUFFIX else Path(f"{target}{SUFFIX}")
-        self._remember(path.parent)
+        self._desk.handed_out_to(path.parent)
 
         def act(review: Review, job: Job) -> object:
             job.check()

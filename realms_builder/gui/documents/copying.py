@@ -199,7 +199,7 @@ class Copying(QObject):
         document, desk = self._desk.current, self._desk
         if document is None:
             return
-        start = desk.rosters_folder.parent / f"{safe_stem(document.title, 'roster')}{suffix}"
+        name = f"{safe_stem(document.title, 'roster')}{suffix}"
         roster, game, find = document.roster, document.game, document.mustered.find_faction
 
         def work(job: Job, target: Path) -> WrittenOut:
@@ -207,7 +207,7 @@ class Copying(QObject):
             job.check()
             return WrittenOut(write(own, target))
 
-        write_out(desk, title, start, f"*{suffix} (*{suffix})", work)
+        write_out(desk, title, name, f"*{suffix} (*{suffix})", work)
 
     # ------------------------------------------------------------------ pasting
 

@@ -162,7 +162,7 @@ class PaperFoot(SendFoot):
         if self._is_old:
             self._waiting = self.save_pdf
         elif self.out.pages:
-            self.output.save_pdf(self.out, self.output.folder(self._folder), self._name())
+            self.output.save_pdf(self.out, self.desk.out_folder(self._folder), self._name())
 
     def print(self) -> None:
         """Print the sheets as they are now, when they are made, through the system's dialog."""

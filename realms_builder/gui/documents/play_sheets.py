@@ -59,7 +59,7 @@ class PlaySheets(QObject):
         desk, lang, detail = self._desk, self._desk.lang, self._detail()
         if detail == "cancel":
             return
-        start = desk.rosters_folder / f"{safe_stem(title, 'roster')}.html"
+        name = f"{safe_stem(title, 'roster')}.html"
         pages = self.tr("Pages ({0})").format("*.html")
 
         def work(job: Job, path: Path) -> WrittenOut:
@@ -71,7 +71,7 @@ class PlaySheets(QObject):
                 file.write(sheet.html)
             return WrittenOut(_written(sheet, path, lang), sheet.problems)
 
-        write_out(desk, self.tr("Save the play sheet"), start, pages, work)
+        write_out(desk, self.tr("Save the play sheet"), name, pages, work)
 
     def _detail(self) -> str:
         """Ask whom the sheet is for."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +11,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from realms_builder.core.file_names import safe_stem
-from realms_builder.core.files import is_folder
 from realms_builder.core.own_files import OF_THE_PROGRAM
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence
@@ -41,7 +39,6 @@ if TYPE_CHECKING:
 
 
 _SETTLED_MS = 800
-_FOLDER = "bundle/folder"
 PASTE_KEY = "paste roster"
 _TOLD = "told/rosters_save_themselves"
 BOOK_SUFFIXES = (".md", ".markdown")
@@ -349,14 +346,14 @@ class Bundles(QObject):
     def _pack(self, source: Path, text: str | None, name: str) -> None:
         target = self._desk.prompts.save_file(
             self.tr("Save a copy with portraits"),
-            self._folder() / Path(name).with_suffix(BUNDLE_SUFFIX),
+            self._desk.out_folder() / Path(name).with_suffix(BUNDLE_SUFFIX),
             self.tr("Copies of rosters ({0})").format(f"*{BUNDLE_SUFFIX}"),
         )
         if target is None:
             return
         if target.suffix.lower() != BUNDLE_SUFFIX:
             target = target.with_name(target.name + BUNDLE_SUFFIX)
-        self._desk.preferences.set_value(_FOLDER, str(target.parent))
+        self._desk.handed_out_to(target.parent)
 
         def work(job: Job) -> tuple[Problem, ...]:
             from realms_builder.exchange.bundle import write_bundle
@@ -372,16 +369,6 @@ class Bundles(QObject):
         title = self.tr("Saving {0} …").format(target.name)
         self._desk.message.emit(title)
         self._desk.tasks.start(f"pack {target}", work, then, failed=self._failed, title=title)
-
-    def _folder(self) -> Path:
-        """Return the folder of the last copy, else that of one's own rosters."""
-        remembered = str(self._desk.preferences.value(_FOLDER, "") or "")
-        if remembered and is_folder(Path(remembered)):
-            return Path(remembered)
-        folder = self._desk.rosters_folder
-        with suppress(OSError):  # a file dialog cannot begin in a folder that is not there
-            folder.mkdir(parents=True, exist_ok=True)
-        return folder
 
     def _packed(self, said: str, target: Path, left: tuple[Problem, ...]) -> None:
         self._desk.written.emit(said, target)

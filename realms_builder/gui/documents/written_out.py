@@ -7,18 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices
-
-from realms_builder.core.files import is_folder
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.gui.kit.announcing import announce
 from realms_builder.gui.kit.notice import NoticeBar, WayOut
+from realms_builder.gui.kit.system_program import show_by_system
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.prompts import documents_folder
 from realms_builder.gui.shell.tasks import Job, as_problem
-
-_FOLDER = "written/folder"
 
 
 class WrittenOut(NamedTuple):
@@ -29,23 +23,27 @@ class WrittenOut(NamedTuple):
 
 
 def write_out(
-    desk: Desk, title: str, start: Path, patterns: str, write: Callable[[Job, Path], WrittenOut]
+    desk: Desk,
+    title: str,
+    name: str,
+    patterns: str,
+    write: Callable[[Job, Path], WrittenOut],
+    tell: Callable[[str, Path], object] | None = None,
 ) -> None:
-    """Ask under *title* for a file, with the ending of *start*, and let *write* fill it.
+    """Ask under *title* for a file, with the ending of *name*, and let *write* fill it.
 
-    The folder is that of the last one, at first that of *start*, where it is there.
+    The window says what came of it, unless somebody before it is to *tell* it.
     """
-    last = Path(str(desk.preferences.value(_FOLDER, "") or start.parent))
-    folder = last if is_folder(last) else documents_folder()
-    target = desk.prompts.save_file(title, folder / start.name, patterns)
+    start = desk.out_folder() / name
+    target = desk.prompts.save_file(title, start, patterns)
     if target is None:
         return
     path = target if target.suffix else target.with_suffix(start.suffix)
-    desk.preferences.set_value(_FOLDER, str(path.parent))
+    desk.handed_out_to(path.parent)
 
     def take(written: WrittenOut) -> None:
         if written.said:
-            desk.written.emit(written.said, path)
+            (tell or desk.written.emit)(written.said, path)
         if written.problems:
             desk.problems_found.emit(written.problems)
 
@@ -59,19 +57,21 @@ class WrittenBar(NoticeBar):
     """Says what was written or copied for others, and leads to the file."""
 
     def __init__(self, desk: Desk) -> None:
-        """Wait for something to be written."""
+        """Say nothing yet."""
         super().__init__(desk.theme)
-        desk.written.connect(self._say_written)
+        self._desk = desk
         desk.language_changed.connect(self.clear)
 
-    def _say_written(self, said: str, path: Path | None) -> None:
+    def say_written(self, said: str, path: Path | None) -> None:
+        """Say what was written, to *path* unless it is on the clipboard."""
         ways: list[WayOut] = [(self.tr("Close"), self.clear)]
         if path is not None:
-            ways.insert(0, (self.tr("Open"), partial(_show, path)))
-            ways.insert(1, (self.tr("Show folder"), partial(_show, path.parent)))
+            ways.insert(0, (self.tr("Open"), partial(self._show, path)))
+            ways.insert(1, (self.tr("Show folder"), partial(self._show, path.parent)))
         self.say(said, ways, Severity.HINT)
         announce(self, said)
 
-
-def _show(path: Path) -> None:
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+    def _show(self, path: Path) -> None:
+        if said := show_by_system(path, self._desk.lang):
+            self.say(said, [(self.tr("Close"), self.clear)])
+            announce(self, said)

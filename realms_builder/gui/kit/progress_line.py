@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QProgressBar,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from realms_builder.core.files import is_folder
 from realms_builder.gui.kit.labels import give_role, note_label
+from realms_builder.gui.kit.system_program import show_by_system
 from realms_builder.gui.shell.desk import Desk
 
 # Work that is done before this needs no bar that only flickers.
@@ -32,7 +32,7 @@ class ProgressLine(QWidget):
     def __init__(self, desk: Desk) -> None:
         """Listen to the tasks of *desk*."""
         super().__init__()
-        self._key = ""
+        self._desk, self._key = desk, ""
         self.text = note_label(role="")
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
@@ -97,11 +97,14 @@ class ProgressLine(QWidget):
         self._say("", "muted")
 
     def _open(self) -> None:
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._place)))
+        self._show(self._place)
 
     def _show_folder(self) -> None:
-        folder = self._place if is_folder(self._place) else self._place.parent
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+        self._show(self._place if is_folder(self._place) else self._place.parent)
+
+    def _show(self, path: Path) -> None:
+        if said := show_by_system(path, self._desk.lang):
+            self.say(said, self._place)
 
     def say_error(self, text: str) -> None:
         """Say what went wrong and what to do."""

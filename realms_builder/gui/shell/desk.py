@@ -48,7 +48,7 @@ from realms_builder.roster.storage.roster_moves import MovedRoster
 from realms_builder.roster.storage.roster_writing import text_in_language
 
 ROSTERS = resources.ROSTERS
-_GAME_IN_USE, _CHOSEN = "game_in_use", "open/folder"
+_GAME_IN_USE, _CHOSEN, _HANDED_OUT = "game_in_use", "open/folder", "print/folder"
 
 
 class Desk(QObject):
@@ -130,6 +130,18 @@ class Desk(QObject):
     def rosters_folder(self) -> Path:
         """Return where the user's own rosters lie."""
         return self.preferences.library_folder / ROSTERS
+
+    def out_folder(self, usual: Path | None = None) -> Path:
+        """Return where something was handed out last; *usual* where that is gone or nothing was.
+
+        Else it is the folder in which people look for their documents.
+        """
+        last = Path(str(self.preferences.value(_HANDED_OUT, "") or ""))
+        return last if last.is_absolute() and is_folder(last) else usual or documents_folder()
+
+    def handed_out_to(self, folder: Path) -> None:
+        """Offer *folder* for whatever is handed out next: pages, copies, packs, pictures, texts."""
+        self.preferences.set_value(_HANDED_OUT, str(folder))
 
     @property
     def saves_rosters(self) -> bool:

@@ -285,7 +285,9 @@ class MainWindow(QMainWindow):
         right.setSpacing(0)
         right.addWidget(self.outside_bar)
         right.addWidget(self._stack, 1)
-        right.addWidget(WrittenBar(self.desk))
+        written = WrittenBar(self.desk)
+        self.desk.written.connect(written.say_written)
+        right.addWidget(written)
         below.addLayout(right, 1)
         rows.addLayout(below, 1)
         return frame

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.dialogs.about_dialog import AboutDialog
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.prompts import documents_folder
 from tests.gui.answers import Answers
 from tests.gui.waiting import settle
 
@@ -33,6 +34,8 @@ def test_a_report_is_looked_at_copied_and_saved(
 ) -> None:
     dialog = AboutDialog(desk, report=True)
     qtbot.addWidget(dialog)
+    told: list[str] = []
+    desk.written.connect(lambda said, _path: told.append(said))
     words = dialog.page.toPlainText()
     assert "offscreen" in words
     dialog.copy.click()
@@ -41,6 +44,22 @@ def test_a_report_is_looked_at_copied_and_saved(
     dialog.save.click()
     settle(qtbot, desk)
     assert (tmp_path / "mine.txt").read_text(encoding="utf-8") == words
+    assert answers.starts == [documents_folder() / "realms-builder-report.txt"]
+    assert dialog.written.text.text().startswith("Report written: ")
+    assert dialog.written.isVisibleTo(dialog)  # the window behind it is out of reach
+    assert told == []
+    answers.paths.append(None)
+    dialog.save.click()
+    assert answers.starts[-1].parent == tmp_path == desk.out_folder()
+
+
+def test_all_that_is_handed_out_is_offered_where_the_last_of_it_went(
+    desk: Desk, tmp_path: Path
+) -> None:
+    assert desk.out_folder() == documents_folder()
+    assert desk.out_folder(tmp_path) == tmp_path
+    desk.handed_out_to(tmp_path / "gone")
+    assert desk.out_folder() == documents_folder()
 
 
 def test_a_click_shows_the_part_that_is_clicked(qtbot: QtBot, desk: Desk) -> None:

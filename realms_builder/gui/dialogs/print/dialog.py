@@ -286,7 +286,7 @@ class PrintDialog(RoundDialog):
         document, library = self._document, self._desk.preferences.library_folder
         path = document.path if document.own_library is None else document.origin
         is_elsewhere = path is not None and not path.is_relative_to(library)
-        return self.foot.output.folder(path.parent if path and is_elsewhere else None)
+        return self._desk.out_folder(path.parent if path and is_elsewhere else None)
 
     def save_pdf(self) -> None:
         """Save the sheets as a PDF, or the files that the shop gets."""

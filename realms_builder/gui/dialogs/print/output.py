@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QWidget
 
 from realms_builder.cards.shops.profile import NAMING, FileKind
 from realms_builder.core.file_names import safe_stem
-from realms_builder.core.files import WriteFailed, is_folder
+from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence
 from realms_builder.gui.dialogs.print.printers import PrinterChoice, Printers
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.prompts import PromptAnswer, documents_folder
+from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.render.jobs.print_request import (
     Printout,
@@ -31,7 +31,6 @@ from realms_builder.render.jobs.print_request import (
 Keep = Callable[[], None]
 """Remembers that something was printed; may raise what writing files raises."""
 PNG_DPI = 300
-FOLDER = "print/folder"
 _USUAL = "cards"
 
 
@@ -62,18 +61,6 @@ class Output(QObject):
         self._desk, self._printers, self._window = desk, printers, window
         self.key = f"print-output-{id(self)}"
 
-    def folder(self, usual: Path | None = None) -> Path:
-        """Return where something was saved last; *usual* where that is gone or nothing was.
-
-        Else it is the folder in which people look for their documents.
-        """
-        remembered = str(self._desk.preferences.value(FOLDER, "") or "")
-        return (
-            Path(remembered)
-            if remembered and is_folder(Path(remembered))
-            else usual or documents_folder()
-        )
-
     def save_pdf(self, out: Printout, folder: Path, name: str, keep: Keep = _nothing) -> None:
         """Ask where, and write the very bytes that are shown."""
         path = self._desk.prompts.save_file(
@@ -85,7 +72,7 @@ class Output(QObject):
             return
         if not path.suffix:
             path = path.with_suffix(".pdf")
-        self._desk.preferences.set_value(FOLDER, str(path.parent))
+        self._desk.handed_out_to(path.parent)
 
         def work(job: Job) -> Path:
             from realms_builder.core.files import atomic_file
@@ -121,7 +108,7 @@ class Output(QObject):
         target = self._desk.prompts.folder(self.tr("Folder for the pictures"), folder)
         if target is None:
             return
-        self._desk.preferences.set_value(FOLDER, str(target))
+        self._desk.handed_out_to(target)
         stem = safe_stem(name, _USUAL)
 
         if kind == "sheets":
@@ -157,7 +144,7 @@ class Output(QObject):
         if target is None:
             return
         place = target.parent if profile.file is FileKind.PDF else target
-        self._desk.preferences.set_value(FOLDER, str(place))
+        self._desk.handed_out_to(place)
 
         def work(job: Job) -> tuple[int, Path]:
             from realms_builder.render.jobs.shop_run import save_faces
@@ -185,7 +172,7 @@ class Output(QObject):
         target = self._desk.prompts.folder(self.tr("Folder for the pictures"), folder)
         if target is None:
             return
-        self._desk.preferences.set_value(FOLDER, str(target))
+        self._desk.handed_out_to(target)
         self._save_pages(out, target, safe_stem(name, _USUAL))
 
     def _save_pages(self, out: Printout, target: Path, stem: str) -> None:
@@ -206,7 +193,7 @@ class Output(QObject):
         if path is None:
             return
         path = path if path.suffix else path.with_suffix(f".{kind}")
-        self._desk.preferences.set_value(FOLDER, str(path.parent))
+        self._desk.handed_out_to(path.parent)
 
         def work(job: Job) -> Path:
             from realms_builder.core.files import atomic_file

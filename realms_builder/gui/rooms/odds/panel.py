@@ -494,7 +494,7 @@ class WaysOut(SendFoot):
             self.progress.say(self.tr("Copied as text."))
 
     def _folder(self) -> Path:
-        return self.output.folder()
+        return self.desk.out_folder()
 
     def _make(self, send: Callable[[Printout, str], None]) -> None:
         sendable = self._sendable

@@ -9,14 +9,15 @@ from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QPoint, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QAction, QDesktopServices
+from PySide6.QtCore import QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QTreeWidget, QTreeWidgetItem, QWidget
 
 from realms_builder.core.trash import Trashed
 from realms_builder.editing.work_files import GameFiles, WorkFile
 from realms_builder.game.new_ids import fresh_id
 from realms_builder.gui.kit.icons import icon
+from realms_builder.gui.kit.system_program import show_by_system
 from realms_builder.gui.rooms.workshop.new_files import NewFiles
 from realms_builder.gui.shell.desk import Desk
 
@@ -193,7 +194,8 @@ class WorkshopFileVerbs(QObject):
 
     def show_folder(self, file: WorkFile) -> None:
         """Show the folder of *file* in the desktop's own program for files."""
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(file.path.parent)))
+        if said := show_by_system(file.path.parent, self._desk.lang):
+            self._desk.message.emit(said)
 
     def delete(self, file: WorkFile) -> None:
         """Ask, then move *file* to the trash; it can be put back."""

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QPoint, Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QHideEvent, QKeySequence, QShortcut
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from realms_builder.core import resources
@@ -22,6 +22,7 @@ from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.documents.outside_bar import OutsideBar
 from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.kit.screen import names_px
+from realms_builder.gui.kit.system_program import show_by_system
 from realms_builder.gui.kit.titled import titled
 from realms_builder.gui.rooms.library.file_verbs import make_own_game
 from realms_builder.gui.rooms.workshop.appraiser import Appraiser
@@ -233,7 +234,8 @@ class WorkshopPanel(QWidget):
     def _open_other(self, path: Path) -> None:
         """Open another file of the game here, or where it is at home."""
         if path.suffix == ".md":
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+            if said := show_by_system(path, self._desk.lang):
+                self._desk.message.emit(said)
         else:
             self.open_path(path)
 

@@ -229,7 +229,7 @@ class Opened(QObject):
 
 
 def test_what_was_saved_can_be_opened_until_something_changes(
-    qtbot: QtBot, desk: Desk, answers: Answers, tmp_path: Path
+    qtbot: QtBot, desk: Desk, answers: Answers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dialog = shown(qtbot, desk, roster(desk, "guard"))
     line, system = dialog.foot.progress, Opened()
@@ -245,6 +245,11 @@ def test_what_was_saved_can_be_opened_until_something_changes(
     finally:
         QDesktopServices.unsetUrlHandler("file")
     assert system.paths == [str(tmp_path / "out.pdf"), str(tmp_path)]
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda _url: False)
+    for button, place in ((line.open, tmp_path / "out.pdf"), (line.folder, tmp_path)):
+        button.click()
+        assert line.text.text() == f"No program for this was found; it lies at {place}."
+        assert line.open.isVisible() and line.folder.isVisible()
     box_of(dialog.job, "marks").click()
     settled(qtbot, dialog)
     assert line.text.text() == ""
