@@ -42,6 +42,7 @@ from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.packs.pack_check import PackCheck, files_to_check
 
 LEFT_PX, RIGHT_PX, BELOW_PX = 260, 340, 150
+_LAST_OWN = "workshop/file"
 
 
 class WorkshopPanel(QWidget):
@@ -204,7 +205,15 @@ class WorkshopPanel(QWidget):
             self.files.select(self.document.path)
 
     def open_first(self) -> None:
-        """Open a faction: of the game in use that of its roster, or else one of the user's own."""
+        """Open the last file of the user's own that was looked at, else a faction.
+
+        Of the game in use that of its roster, or else one of the user's own.
+        """
+        if self.document is not None:
+            return
+        last = Path(str(self._desk.preferences.value(_LAST_OWN, "") or ""))
+        if last in (file.path for game in work_files(self._desk.library) for file in game.files):
+            self.open_path(last)
         if self.document is not None:
             return
         used, current = self._desk.game_in_use, self._desk.current
@@ -263,6 +272,8 @@ class WorkshopPanel(QWidget):
         if document is not None:
             document.was_read.connect(self._on_read, Qt.ConnectionType.UniqueConnection)
             document.selected.connect(self._show_card, Qt.ConnectionType.UniqueConnection)
+            if not document.is_read_only:
+                self._desk.preferences.set_value(_LAST_OWN, str(document.path))
         self._say_state()
         self._on_read()
 

@@ -74,6 +74,27 @@ def test_made_ones_own_it_lies_in_the_library_with_its_pictures(
     assert not panel.notice.isVisible()
 
 
+def test_the_last_file_of_ones_own_is_shown_again_at_the_next_start(
+    qtbot: QtBot, desk: Desk, keeper: Keeper, panel: WorkshopPanel
+) -> None:
+    mine = own(qtbot, desk, panel).path
+    panel.open_path(RITTER.parent.parent / "celtos" / "gael.yaml")  # only looked at
+    settle(qtbot, desk)
+    assert desk.game_in_use == "celtos"
+    later = WorkshopPanel(desk, keeper)
+    qtbot.addWidget(later)
+    later.open_first()
+    assert later.document is not None and later.document.path == mine
+    settle(qtbot, desk)
+    mine.unlink()
+    desk.reload_library()
+    another = WorkshopPanel(desk, keeper)
+    qtbot.addWidget(another)
+    another.open_first()  # as if there had been none
+    assert another.document is not None and another.document.is_read_only
+    settle(qtbot, desk)
+
+
 def test_a_field_of_the_form_changes_one_line_of_the_file(
     qtbot: QtBot, desk: Desk, panel: WorkshopPanel
 ) -> None:
