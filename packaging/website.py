@@ -15,11 +15,12 @@ import tomllib
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from publishing.chapter_html import ChapterHtml, Shelf
 from publishing.links import faults
 from publishing.manuals import FIRST, Manual, manuals
-from publishing.pages import SEARCH, Frame, Page, chapter_list, first_page
+from publishing.pages import CHAPTERS, DOOR, SEARCH, Frame, Page, chapter_list, first_page
 from publishing.words import LITTLE, SYNONYMS, WORDS
 from trouble import Trouble, run_script
 
@@ -35,6 +36,7 @@ MARK = ".nojekyll"
 _PICTURES = (
     ("window", "manual/{lang}/pictures/roster.png"),
     ("sheets", "readme/sheets_{lang}.png"),
+    ("phone", "readme/phone_{lang}.png"),
 )
 
 
@@ -105,47 +107,68 @@ def _search(manual: Manual) -> str:
 
 def home_address() -> str:
     """Return where the source code lies, as the metadata of the package says."""
+    return _urls()["Homepage"]
+
+
+def _urls() -> dict[str, str]:
     with (ROOT / "pyproject.toml").open("rb") as file:
-        return str(tomllib.load(file)["project"]["urls"]["Homepage"])
+        return tomllib.load(file)["project"]["urls"]
 
 
 def _pages(folder: Path, found: dict[str, Manual]) -> Iterator[Page]:
     for lang, manual in found.items():
         shelf = Shelf(folder, manual)
-        yield _first(manual, shelf)
+        yield from (_first(manual, shelf, path) for path in _first_pages(lang))
         for chapter in manual.chapters:
             text = ChapterHtml(manual, chapter.id, shelf).whole(chapter.blocks)
             yield Page(f"{lang}/{chapter.id}.html", lang, chapter.title, text, chapter)
     licence = f"<h1>Licence</h1><pre>{escape((ROOT / 'LICENSE').read_text('utf-8'))}</pre>"
     yield Page("licence.html", FIRST, "Licence", licence)
+    yield _missing(found)
     yield _changelog(found[FIRST], Shelf(folder, found[FIRST]))
 
 
-def _first(manual: Manual, shelf: Shelf) -> Page:
+def _first_pages(lang: str) -> tuple[str, ...]:
+    return (first_page(lang), DOOR) if lang == FIRST else (first_page(lang),)
+
+
+def _missing(found: dict[str, Manual]) -> Page:
+    """Return what a host shows for an address that is not there, in every language."""
+    rows = "".join(
+        f'<div lang="{lang}"><h{level}>{escape(WORDS[lang]["missing"])}</h{level}>'
+        f"<p>{escape(WORDS[lang]['moved'])}"
+        f' <a href="{first_page(lang)}#{CHAPTERS}">{escape(WORDS[lang]["whole"])}</a></p></div>'
+        for level, lang in enumerate(found, 1)
+    )
+    base = urlsplit(_urls()["Documentation"]).path
+    return Page("404.html", FIRST, WORDS[FIRST]["missing"], rows, base=base)
+
+
+def _first(manual: Manual, shelf: Shelf, path: str) -> Page:
     """Return the first page in the language of *manual*: what it is, how to get it, chapters."""
     lang, words = manual.lang, WORDS[manual.lang]
-    path = first_page(lang)
     about = _read(HERE / "first" / f"{lang}.md", lang)
     html = ChapterHtml(about, "", shelf, top=2)
     lead = html.blocks(about.book.preface)
     cards = "".join(html.card(b) for b in manual.book.preface if isinstance(b, CardUse))
-    window, sheets = (
-        shelf.picture(ROOT / "assets" / path.format(lang=lang), words[name], "full")
-        for name, path in _PICTURES
+    window, *papers = (
+        shelf.large(ROOT / "assets" / picture.format(lang=lang), words[name])
+        for name, picture in _PICTURES
     )
     get = next(block for block in about.book.blocks if isinstance(block, Heading))
-    folder = "" if path.startswith(lang) else f"{lang}/"
+    folder = "" if "/" in path else f"{lang}/"
     chapters = chapter_list(manual.chapters, folder)
     start = f"{folder}{manual.chapters[0].id}.html"
     text = (
         f'<h1>{escape(about.book.meta.title)}</h1><div class="lead">{lead}</div>'
         f'<p class="ways"><a href="{start}">{escape(words["title"])}</a>'
         f'<a href="#{get.anchor}">{escape(words_of(get.runs))}</a></p>'
-        f'<figure>{window}</figure><div class="deck">{cards}</div><figure>{sheets}</figure>'
+        f'<figure>{window}</figure><div class="deck">{cards}</div>'
+        f'<figure class="papers">{"".join(papers)}</figure>'
         f"{html.whole(about.book.blocks)}<h2>{escape(words['whole'])}</h2>{chapters}"
     )
     if "/" not in path:
-        text = text.replace('src="../', 'src="')
+        text = text.replace('="../', '="')
     return Page(path, lang, "", text)
 
 

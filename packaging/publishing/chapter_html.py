@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Iterable
@@ -32,6 +33,7 @@ from realms_builder.layout.document import (
     Table,
     words_of,
 )
+from realms_builder.layout.hyphens import SOFT_HYPHEN, cuts
 from realms_builder.render.jobs.book_looks import BookFaces, book_settings, book_theme, embeds_of
 from realms_builder.render.jobs.face_files import face_picture
 from realms_builder.render.jobs.manual_pdf import THEME, bundled_library
@@ -43,9 +45,13 @@ PICTURES = "pictures"
 _DPI = 300
 _WIDE_COLUMNS = 3
 """A table of so many columns may be moved sideways on a phone; others break their words."""
-_SHORT = 12
-_JOINT = re.compile(r"(?<!<)([/\\])(?=\w)")
-"""Where the parts of a path meet; no end of a tag."""
+_SHORT, _WHOLE = 12, 16
+"""Letters of code that stay in one line: alone, and between two blanks."""
+_JOINT = re.compile(r"([/\\_.,|=])(?=[\w&])")
+"""Where the parts of a path or a long name meet."""
+_LONG_TEXT = re.compile(r"[^\s<>&]{25,}")
+_LONG_WORD = re.compile(r"[^\W\d_]{10,}")
+_UNIT = re.compile(r"(?<=\d) (?=(?:mm|cm|dpi|pt|px|KB|MB|GB|%)(?:\W|$))")
 _SVG_SIZE = re.compile(r'<svg[^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
@@ -75,6 +81,10 @@ class Shelf:
                 size = image.size
         return self._tag(target, alt, size, look)
 
+    def large(self, path: Path, alt: str, look: str = "full") -> str:
+        """Return the picture at *path* as a link to itself, in its whole size."""
+        return f'<a class="large" href="{self._at(path.name)}">{self.picture(path, alt, look)}</a>'
+
     def card(self, address: str) -> str:
         """Return the front of the card of the unit *address*, drawn for screens."""
         target = self._made(f"card-{address.replace('/', '-')}.png")
@@ -89,16 +99,18 @@ class Shelf:
         alt = WORDS[self._lang]["card"].format(unit=self._embeds.words(f"unit:{address}"))
         return self._tag(target, alt, (wide // 2, high // 2), "card")
 
+    def _at(self, name: str) -> str:
+        return escape(f"../{PICTURES}/{self._lang}/{name}")
+
     def _made(self, name: str) -> Path:
         self._folder.mkdir(parents=True, exist_ok=True)
         return self._folder / name
 
     def _tag(self, target: Path, alt: str, size: tuple[object, object], look: str) -> str:
-        address = f"../{PICTURES}/{self._lang}/{target.name}"
         wide, high = size
         said = f' class="{look}"' if look else ""
         return (
-            f'<img src="{escape(address)}" alt="{escape(alt)}" width="{wide}" height="{high}"'
+            f'<img src="{self._at(target.name)}" alt="{escape(alt)}" width="{wide}" height="{high}"'
             f'{said} loading="lazy">'
         )
 
@@ -114,6 +126,7 @@ class ChapterHtml(BlockHtml):
         self._words = WORDS[manual.lang]
         self._icons = _icon_files()
         self._icon_words = GameIcons(None).words(manual.lang)
+        self._in_table = False
         self.notes: list[int] = []
 
     def whole(self, blocks: Iterable[Block]) -> str:
@@ -143,13 +156,28 @@ class ChapterHtml(BlockHtml):
             said = self._picture(run.picture)
         else:
             said = ICON_SIGNS.sub(self._icon, super().run(run))
-            said = _breaking(said, run.text) if run.code else said
+            said = _breaking(said, run.text) if run.code else self._spaced(run, said)
         if not run.link:
             return said
         link = run.link
         if link.startswith("#"):
             link = self._manual.address(link, self._chapter)
         return f'<a href="{escape(link)}">{said}</a>'
+
+    def _spaced(self, run: Run, said: str) -> str:
+        """Return what *said* with figures beside their units, and long words of tables divided."""
+        text = escape(run.text, quote=False)
+        spaced = _UNIT.sub("\u00a0", text)
+        if self._in_table:
+            spaced = _LONG_WORD.sub(self._divided, spaced)
+            spaced = _LONG_TEXT.sub(lambda found: _JOINT.sub(r"\1<wbr>", found[0]), spaced)
+        return said.replace(text, spaced, 1) if text else said
+
+    def _divided(self, found: re.Match[str]) -> str:
+        word = found[0]
+        for at, _ in reversed(cuts(word, self._manual.lang)):
+            word = f"{word[:at]}{SOFT_HYPHEN}{word[at:]}"
+        return word
 
     def _icon(self, sign: re.Match[str]) -> str:
         if sign[1] not in self._icons:
@@ -189,16 +217,28 @@ class ChapterHtml(BlockHtml):
         return f"<dl><dt>{self.runs(block.term)}</dt><dd>{meaning}</dd></dl>"
 
     def table(self, block: Table) -> str:
+        self._in_table = True
         said = super().table(block)
+        self._in_table = False
         if len(block.columns) < _WIDE_COLUMNS:
             return said.replace('<div class="wide">', '<div class="fits">', 1)
-        return said.replace('<div class="wide">', '<div class="wide" tabindex="0">', 1)
+        # On phones each row is a block, its cells named by the heads of their columns.
+        heads = block.head[-1] if block.head else ()
+        names = (" ".join(words_of(cell.runs).split()) for cell in heads)
+        quoted = (json.dumps(f"{name}: " if name else "", ensure_ascii=False) for name in names)
+        style = ";".join(f"--c{at}:{name}" for at, name in enumerate(quoted, 1))
+        return said.replace(
+            '<div class="wide">', f'<div class="wide" tabindex="0" style="{escape(style)}">', 1
+        )
 
     def code(self, block: Code) -> str:
         return f'<pre tabindex="0"><code>{escape(chr(10).join(block.lines))}</code></pre>'
 
     def figure(self, block: FigureBlock) -> str:
-        pictures = "".join(map(self._picture, block.pictures))
+        pictures = "".join(
+            self._shelf.large(Path(use.path), use.alt, "full" if use.share else "")
+            for use in block.pictures
+        )
         said = f"<figcaption>{self.runs(block.caption)}</figcaption>" if block.caption else ""
         return f"<figure{self.aligned(block.align)}>{pictures}{said}</figure>"
 
@@ -213,7 +253,14 @@ def _breaking(said: str, text: str) -> str:
     """Return code that *said* so that a short word stays whole and a path breaks at its joints."""
     if len(text) <= _SHORT and " " not in text:
         return said.replace("<code>", '<code class="short">', 1)
-    return _JOINT.sub(r"\1<wbr>", said)
+    return said.replace(escape(text, quote=False), " ".join(map(_piece, text.split(" "))), 1)
+
+
+def _piece(word: str) -> str:
+    said = escape(word, quote=False)
+    if len(word) > _WHOLE:
+        return _JOINT.sub(r"\1<wbr>", said)
+    return f'<span class="short">{said}</span>' if "-" in word else said
 
 
 def _icon_files() -> dict[str, tuple[str, str]]:

@@ -7,7 +7,7 @@ const NEAR = 12, REFERENCE = .1, SYNONYM = .7, NEARLY = 5, INSIDE = 4;
 // ä, ae and a are one letter, ß and ss are two, however they are typed.
 const fold = word => word.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '')
   .replace(/([aou])e/g, '$1');
-const wordsOf = text => (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(fold);
+const wordsOf = text => (text.replaceAll('\u00ad', '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(fold);
 const stem = word => {
   const cut = document.documentElement.lang === 'de'
     ? word.replace(/(?:en|er|es|em|e|n|s)$/, '')

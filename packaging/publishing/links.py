@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-_ALONE = frozenset(("br", "hr", "img", "input", "link", "meta", "path", "wbr"))
+_ALONE = frozenset(("base", "br", "hr", "img", "input", "link", "meta", "path", "wbr"))
 """Tags that hold nothing, so that nothing closes them."""
 _ASKING = {"img": "src", "script": "src", "link": "href", "source": "src", "use": "href"}
 """Tags for which a browser asks somebody at once, and the attribute that says whom."""

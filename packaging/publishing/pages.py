@@ -7,12 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from publishing.manuals import FIRST, Manual
+from publishing.manuals import Manual
 from publishing.words import WORDS
 from realms_builder.layout.document import words_of
 from realms_builder.sheets.book.manual import ManualChapter
 
 SEARCH = "search.js"
+DOOR = "index.html"
+"""The page at the root: the first page again, which alone may lead on to another language."""
 CHAPTERS = "site-chapters"
 _SAID = {
     "none": "nothing",
@@ -27,19 +29,22 @@ _SAID = {
 
 @dataclass(frozen=True)
 class Page:
-    """A page: where it lies on the site, its title, its text; the *chapter* it is, if any."""
+    """A page: where it lies on the site, its title, its text; the *chapter* it is, if any.
+
+    Addresses of a page that is shown anywhere begin at *base*.
+    """
 
     path: str
     lang: str
     title: str
     text: str
     chapter: ManualChapter | None = None
-    text_lang: str = ""
+    base: str = ""
 
 
 def first_page(lang: str) -> str:
     """Return where the first page in *lang* lies."""
-    return "index.html" if lang == FIRST else f"{lang}/index.html"
+    return f"{lang}/{DOOR}"
 
 
 class Frame:
@@ -54,21 +59,22 @@ class Frame:
         words = WORDS[page.lang]
         title = "Realms Builder" if not page.title else f"{page.title} – Realms Builder"
         up = "../" * page.path.count("/")
-        kind = "chapter" if page.chapter else "alone"
+        kind = "chapter" if page.chapter else "alone door" if page.path == DOOR else "alone"
         text = f"{page.text}{self._neighbours(page)}"
-        text_lang = f' lang="{page.text_lang}"' if page.text_lang else ""
+        here = page.path if page.base else ""
+        base = f'<base href="{escape(page.base)}">' if page.base else ""
         return (
             f'<!doctype html>\n<html lang="{page.lang}"><head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width,initial-scale=1">'
             '<meta name="color-scheme" content="light dark">'
-            f"<title>{escape(title)}</title>"
+            f"{base}<title>{escape(title)}</title>"
             f'<link rel="icon" href="{up}icon.svg" type="image/svg+xml">'
             f'<link rel="stylesheet" href="{up}site.css">'
             f'<script src="{up}site.js" defer></script></head>'
             f'<body class="{kind}" id="site-top">'
-            f'<a class="skip" href="#site-text">{escape(words["skip"])}</a>'
+            f'<a class="skip" href="{here}#site-text">{escape(words["skip"])}</a>'
             f"{self._top(page, up)}{self._side(page)}"
-            f'<main id="site-text" tabindex="-1"{text_lang}>{text}</main>{self._foot(page)}'
+            f'<main id="site-text" tabindex="-1">{text}</main>{self._foot(page)}'
             "</body></html>\n"
         )
 
@@ -77,6 +83,7 @@ class Frame:
 
     def _top(self, page: Page, up: str) -> str:
         words = WORDS[page.lang]
+        here = page.path if page.base else ""
         home = self._to(page, first_page(page.lang))
         menu = (
             '<button type="button" class="menu" popovertarget="site-side">'
@@ -96,7 +103,7 @@ class Frame:
             f'<header class="top"><a class="home" href="{home}">'
             f'<img src="{up}icon.svg" alt="{escape(words["home"])}:" width="28" height="28">'
             f"<span>Realms Builder</span></a>{self._languages(page)}"
-            f'<div class="tools">{menu}{search}<a class="up" href="#site-top"'
+            f'<div class="tools">{menu}{search}<a class="up" href="{here}#site-top"'
             f' aria-label="{escape(words["up"])}">↑</a></div></header>'
         )
 

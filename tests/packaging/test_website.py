@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from dataclasses import replace
 from pathlib import Path
@@ -39,18 +40,20 @@ def test_every_chapter_has_its_page_in_every_language(site: Path) -> None:
         "index.html",
         "changelog.html",
         "licence.html",
+        "404.html",
     }
 
 
 def test_a_language_is_changed_within_the_section(site: Path) -> None:
-    for page in sorted((site / "en").glob("*.html")):
+    for page in sorted(set((site / "en").glob("*.html")) - {site / "en" / "index.html"}):
         other = site / "de" / page.name
         names = {name for name in Page(page.read_text("utf-8")).ids if name}
         assert names == {name for name in Page(other.read_text("utf-8")).ids if name}, page.name
         assert f'href="../de/{page.name}"' in page.read_text("utf-8")
         assert f'href="../en/{page.name}"' in other.read_text("utf-8")
     assert 'href="de/index.html"' in text_of(site, "index.html")
-    assert 'href="../index.html"' in text_of(site, "de/index.html")
+    assert 'href="../de/index.html"' in text_of(site, "en/index.html")
+    assert 'href="../en/index.html"' in text_of(site, "de/index.html")
 
 
 def test_links_between_chapters_lead_to_pages(site: Path) -> None:
@@ -145,6 +148,41 @@ def test_addresses_are_those_of_the_package(site: Path) -> None:
         ours = [at for at in leads if at.startswith("https://github.com/")]
         assert set(ours) == {urls["Homepage"], f"{urls['Homepage']}/releases"}
         assert f"git clone {urls['Homepage']}\n" in text_of(site, page)
+
+
+def test_an_address_that_is_not_there_leads_on_in_every_language(site: Path) -> None:
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        name = tomllib.load(file)["project"]["urls"]["Homepage"].split("/")[-1]
+    text = text_of(site, "404.html")
+    assert f'<base href="/{name}/">' in text
+    for lang, said in (("en", "There is no such page"), ("de", "Diese Seite gibt es nicht")):
+        assert said in text
+        assert f"{lang}/index.html#site-chapters" in Page(text).leads
+
+
+def test_every_picture_opens_in_its_whole_size(site: Path) -> None:
+    for name in ("index.html", "de/odds.html"):
+        text = text_of(site, name)
+        shown = re.findall(r"<figure.*?</figure>", text)
+        assert shown
+        for figure in shown:
+            page = Page(figure)
+            assert page.leads == page.asks
+
+
+def test_codes_break_at_joints_figures_and_options_nowhere(site: Path) -> None:
+    printing = text_of(site, "en/printing.html")
+    assert "print_<wbr>and_<wbr>play_<wbr>letter" in printing
+    assert '<span class="short">--icc</span> FILE' in printing
+    assert "3.175\u00a0mm" in printing
+    assert "Heuer\u00adliste" in text_of(site, "de/keys.html")
+
+
+def test_the_first_page_names_games_files_and_what_is_untried(site: Path) -> None:
+    for name in ("index.html", "en/index.html", "de/index.html"):
+        text = re.sub("\u00ad|<wbr>", "", text_of(site, name))
+        for said in ("Celtos", "BattleScribe", "arm64", "x86_64", "Fedora", "glibc", "phone_"):
+            assert said in text
 
 
 def test_what_the_search_finds_is_there(site: Path) -> None:

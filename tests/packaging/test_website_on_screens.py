@@ -14,6 +14,9 @@ from tests.browser import BrowserPage, axe_faults
 Opener = Callable[..., BrowserPage]
 PATIENCE_MS = 120_000
 SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
+CUT = """() => [...document.querySelectorAll('.wide, .fits')]
+    .filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.innerText)"""
+BEFORE = "one => getComputedStyle(one, '::before').content"
 INSIDE = "() => document.activeElement.matches('body, #site-side *')"
 FOCUSED = "() => document.activeElement.textContent.trim()"
 
@@ -51,12 +54,14 @@ def opened(chromium: Any, site: Path) -> Iterator[Opener]:
 PAGES = (
     "index.html",
     "licence.html",
+    "de/commands.html",
     "de/start.html",
     "de/table.html",
     "de/templates.html",
     "en/roster.html",
     "en/printing.html",
     "en/rulebooks.html",
+    "en/say.html",
 )
 """Pages that have among them all there is: pictures, cards, icons, tables, boxes, notes, code."""
 
@@ -77,7 +82,7 @@ def test_axe_core_finds_nothing(
 def test_nothing_is_pushed_sideways(opened: Opener, site: Path, width: int, size: int) -> None:
     page = opened("index.html", width)
     wide: dict[str, int] = {}
-    for path in sorted(site.rglob("*.html")):
+    for path in sorted(set(site.rglob("*.html")) - {site / "404.html"}):
         name = path.relative_to(site).as_posix()
         page.goto(path.as_uri())
         page.evaluate("size => { document.documentElement.style.fontSize = size + '%'; }", size)
@@ -256,3 +261,40 @@ def test_the_drawer_keeps_the_keyboard_until_it_is_closed(opened: Opener) -> Non
     page.locator("#site-side ol ol a").first.click()
     page.wait_for_url("**/en/files.html#*")
     assert not page.locator("#site-side").is_visible()
+
+
+@pytest.mark.parametrize("name", ["en/say.html", "de/printing.html", "de/commands.html"])
+def test_a_phone_shows_every_column_of_a_table(opened: Opener, name: str) -> None:
+    page = opened(name, 360, 740)
+    assert page.evaluate(CUT) == []
+
+
+def test_on_a_phone_a_cell_says_the_head_of_its_column(opened: Opener) -> None:
+    page = opened("en/say.html", 360, 740)
+    cells = page.locator(".wide tbody tr").first.locator("td, th").all()
+    heads = page.locator(".wide thead").first.locator("th").all_text_contents()
+    said = [page.evaluate(BEFORE, cell.element_handle()) for cell in cells]
+    assert said == ["none", *(f'"{head}: "' for head in heads[1:])]
+
+
+def test_a_reader_is_met_in_his_language_at_the_root_alone(opened: Opener) -> None:
+    page = opened("index.html", locale="de-DE")
+    page.wait_for_url("**/de/index.html")
+    page.get_by_role("link", name="English").click()
+    page.wait_for_url("**/en/index.html")
+    page.goto(page.url.replace("en/index.html", "index.html"))
+    page.get_by_role("link", name="Deutsch").wait_for()
+    page.wait_for_load_state()
+    assert "/de/" not in page.url
+    page = opened("index.html", locale="fr-FR")
+    page.wait_for_load_state()
+    assert "/de/" not in page.url
+
+
+def test_an_address_that_is_not_there_looks_like_the_others(opened: Opener, site: Path) -> None:
+    page = opened("en/start.html")
+    text = (site / "404.html").read_text("utf-8")
+    page.goto(site.as_uri() + "/licence.html")
+    page.set_content(re.sub("<base[^>]*>", f'<base href="{site.as_uri()}/">', text))
+    page.get_by_role("link", name="Das ganze Handbuch").click()
+    page.wait_for_url("**/de/index.html#site-chapters")
