@@ -101,7 +101,7 @@ function find(typed) {
   const rare = parts.map((_, part) => 1 / Math.log2(2 + seen.filter(({ values }) => values[part]).length));
   const found = seen.filter(({ values }) => values.some(Boolean)).map(one => ({
     ...one, isWhole: one.values.every(Boolean),
-    score: one.row.weight * ((one.isTitle ? 99 : 0) + (parts.length > 1 && one.span < NEAR ? 2 : 1)
+    score: one.row.weight * ((one.isTitle && one.row.weight === 1 ? 99 : 0) + (parts.length > 1 && one.span < NEAR ? 2 : 1)
       * one.values.reduce((sum, value, part) => sum + value * rare[part], 0)),
   })).sort((one, other) => other.isWhole - one.isWhole || other.score - one.score);
   return { parts, whole: found.filter(one => one.isWhole), some: found.filter(one => !one.isWhole) };

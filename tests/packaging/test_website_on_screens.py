@@ -127,6 +127,8 @@ def test_the_search_finds_headings_first_and_leads_there(opened: Opener) -> None
         ("en/start", "double-sided", "Front and back"),
         ("en/start", "a scenarios", "A scenario"),
         ("en/start", "batlescribe", "Lists of other programs"),
+        ("en/start", "make a faction", "A faction of two units"),
+        ("de/start", "neue Fraktion", "Eine Fraktion mit zwei Einheiten"),
         ("de/start", "Tastenkürzel", "Tastatur"),
         ("de/start", "tastatur", "Tastatur"),
         ("de/start", "wuerfel und KARTE", "Würfel und Karten"),
