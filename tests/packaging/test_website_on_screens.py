@@ -193,7 +193,7 @@ def test_where_nothing_is_found_the_other_language_and_the_chapters_are_near(
     page = opened("en/start.html")
     page.get_by_role("searchbox").fill("Druckereien")
     page.get_by_role("link", name="All chapters").wait_for()
-    page.get_by_role("link", name="Search in the manual in Deutsch").click()
+    page.get_by_role("link", name="Search in another language: Deutsch").click()
     page.wait_for_url("**/de/start.html?search=Druckereien")
     page.locator(".results").wait_for()
 
