@@ -24,6 +24,8 @@ from realms_builder.gui.dialogs.print.dialog import PrintDialog
 from realms_builder.gui.documents.copying import KEY
 from realms_builder.gui.kit.labels import ElidingButton
 from realms_builder.gui.rooms.designer.room import CardsRoom
+from realms_builder.gui.rooms.library.room import LibraryRoom
+from realms_builder.gui.rooms.library.shelf import ShelfEntry
 from realms_builder.gui.rooms.odds.room import OddsRoom
 from realms_builder.gui.rooms.roster.room import RosterRoom
 from realms_builder.gui.rooms.table.room import TableRoom
@@ -46,6 +48,7 @@ from tests.gui.rooms.designer.rooms import TEXT
 from tests.gui.rooms.roster.scene import done
 from tests.gui.waiting import end
 from tests.gui.windows import make_window
+from tests.tree import ROOT
 
 
 @pytest.fixture
@@ -354,6 +357,32 @@ def test_a_room_that_is_only_looked_into_opens_nothing(
     assert file is not None and file.path is not None
     workshop.panel.open_path(file.path)  # as a click in the list does
     assert list(window.documents.open_documents) == [roster, file]
+
+
+def test_the_cards_of_a_faction_are_printed_from_the_workshop_and_the_library(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    window.show_room("workshop")
+    workshop = window.rooms["workshop"]
+    assert isinstance(workshop, WorkshopRoom)
+    asked: list[tuple[object, ...]] = []
+    window.desk.faction_print_wanted.connect(lambda *names: asked.append(names))
+    folder = ROOT / "factions" / "basic_rules"
+    workshop.panel.open_path(folder / "strandgut.yaml")
+    verb = "Print the cards of “Flotsam” …"
+    qtbot.waitUntil(lambda: verb in _entries(window))
+    window.commands.get("print_here").trigger()
+    workshop.panel.open_path(folder / "system.yaml")
+    qtbot.waitUntil(lambda: verb not in _entries(window))
+    entry = ShelfEntry("x", "faction", "Flotsam", system="basic_rules", faction="strandgut")
+    library = window.rooms["library"]
+    assert isinstance(library, LibraryRoom)
+    dict(library._verbs_for(entry))[verb]()
+    assert asked == [("basic_rules", "strandgut")] * 2
+    dialogs = window.findChildren(PrintDialog)
+    assert [dialog.windowTitle() for dialog in dialogs] == ["Print “Flotsam”"] * 2
+    for dialog in dialogs:
+        dialog.close()
 
 
 def test_the_menu_of_a_room_with_files_offers_nothing_of_rosters(

@@ -71,6 +71,7 @@ class Documents(QObject):
         desk.save_wanted.connect(self.keeper.saver.save)
         desk.rules_wanted.connect(self.rules)
         desk.print_wanted.connect(self.print)
+        desk.faction_print_wanted.connect(self.print_faction)
         desk.problems_found.connect(self.tell)
         desk.tasks.problem_found.connect(lambda problem: self.tell((problem,)))
         self.keeper.saver.saved.connect(self._on_saved)
@@ -315,6 +316,19 @@ class Documents(QObject):
             dialog = PrintDialog(self._desk, document, self.selected(), self._window)
             if only_selected:
                 dialog.print_selected()
+            dialog.open()
+
+    def print_faction(self, system: str, identity: str) -> None:
+        """Open the print dialog for the cards of a faction, as it lies in the library."""
+        from realms_builder.gui.dialogs.print.dialog import PrintDialog
+        from realms_builder.gui.dialogs.print.faction_cards import FactionCards
+
+        library = self._desk.library
+        game, faction = library.game(system), library.faction(system, identity)
+        if game is not None and faction is not None:
+            cards = FactionCards(self._desk, game, faction, self._window)
+            dialog = PrintDialog(self._desk, cards, (), self._window)
+            dialog.destroyed.connect(cards.deleteLater)
             dialog.open()
 
 

@@ -78,6 +78,7 @@ class Desk(QObject):
     compare_wanted = Signal(object)
     unit_wanted = Signal(str)
     print_wanted = Signal(bool)
+    faction_print_wanted = Signal(str, str)
     evening_wanted = Signal(str, object)
     new_faction_wanted = Signal()
     new_game_wanted = Signal()

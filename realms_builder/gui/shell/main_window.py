@@ -231,6 +231,7 @@ class MainWindow(QMainWindow):
 
     def _with_files(self, room: WorkshopRoom | CardsRoom) -> QWidget:
         room.document_changed.connect(self.show_title)
+        room.document_changed.connect(self._share_keys)
         self.active.rooms.append(room)
         return room
 
@@ -417,12 +418,13 @@ class MainWindow(QMainWindow):
             self.commands.show(name, visible=name in offered)
 
     def _print_here(self) -> None:
-        """Press the button with which the room that is shown prints what it shows."""
-        button = getattr(self._stack.currentWidget(), "print_button", None)
+        """Print what the room that is shown shows, by its button where it has one."""
+        room = self._stack.currentWidget()
+        button = getattr(room, "print_button", None)
+        act = getattr(room, "print_here", None)
         if isinstance(button, QPushButton) and button.isEnabled():
-            button.click()
-        else:
-            self._say(self.tr("There is nothing to print here yet."))
+            act = button.click
+        (act or partial(self._say, self.tr("There is nothing to print here yet.")))()
 
     def _step(self, by: int) -> None:
         self.documents.keeper.step(by, self.active.shown)

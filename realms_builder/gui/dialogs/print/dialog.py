@@ -20,6 +20,7 @@ from realms_builder.core.problems import Fix, Severity
 from realms_builder.core.translation import languages
 from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
 from realms_builder.gui.dialogs.print.choices import PrintChoices
+from realms_builder.gui.dialogs.print.faction_cards import FactionCards
 from realms_builder.gui.dialogs.print.output import Keep
 from realms_builder.gui.dialogs.print.preview_bar import PreviewBar
 from realms_builder.gui.dialogs.print.print_form import PrintForm
@@ -131,7 +132,8 @@ class PrintDialog(RoundDialog):
     # ------------------------------------------------------------------ choices
 
     def _memory(self) -> str:
-        return f"print/{self._document.game.id}"
+        whole = "/faction" if isinstance(self._document, FactionCards) else ""
+        return f"print/{self._document.game.id}{whole}"
 
     def _picked_language(self) -> str:
         """Return the key of the language that somebody picked though the window speaks another."""

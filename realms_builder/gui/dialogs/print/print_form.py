@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -22,8 +22,10 @@ from realms_builder.cards.sizes import PAPERS
 from realms_builder.core.translation import sentence, spoken
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.game.texts import Text
+from realms_builder.game.units import Unit
 from realms_builder.game.value_words import said
 from realms_builder.gui.dialogs.print.choices import PrintChoices
+from realms_builder.gui.dialogs.print.faction_cards import FactionCards
 from realms_builder.gui.dialogs.print.job_form import JobForm
 from realms_builder.gui.dialogs.print.look_form import LookForm
 from realms_builder.gui.dialogs.print.printer_form import PrinterForm
@@ -298,7 +300,6 @@ def _wants(profile: ShopProfile, lang: str) -> str:
 
 
 _INDENT = 22
-_WHOSE = (CardsOf.ALL, CardsOf.SELECTED, CardsOf.NOBODY)
 _BESIDE = ("forms", "groups", "summoned")
 
 
@@ -313,12 +314,16 @@ class ContentsForm(BoundForm):
         choices: PrintChoices,
     ) -> None:
         """Offer what *document* has; *selected* are the ids of the chosen models."""
-        super().__init__(choices)
-        self._desk, self._document = desk, document
+        faction = document.faction if isinstance(document, FactionCards) else None
+        super().__init__(choices if faction is None else _only_cards(choices))
+        self._desk, self._document, self._faction = desk, document, faction
         self.selected = selected
         self.is_for_shop = False
         self._kinds = {kind.id: kind for kind in kinds_before_cards()}
-        self.whose = {kind: QRadioButton() for kind in _WHOSE}
+        whole = CardsOf.ALL if self._faction is None else CardsOf.FACTION
+        self.whose = {kind: QRadioButton() for kind in (whole, CardsOf.SELECTED, CardsOf.NOBODY)}
+        if self._faction is not None:
+            self.whose[CardsOf.SELECTED].hide()
         self._group = QButtonGroup(self)
         for kind, button in self.whose.items():
             self._group.addButton(button)
@@ -343,8 +348,10 @@ class ContentsForm(BoundForm):
         return replace(value, sheets=",".join(made))
 
     def show_value(self, value: PrintChoices) -> None:
-        """Show *value*; without selected models all of them."""
-        if value.cards == CardsOf.SELECTED.value and not self.selected:
+        """Show *value*; without selected models all of them, of a faction nothing but cards."""
+        if self._faction is not None:
+            value = _only_cards(value)
+        elif value.cards == CardsOf.SELECTED.value and not self.selected:
             value = replace(value, cards=CardsOf.ALL.value)
         super().show_value(value)
 
@@ -366,7 +373,7 @@ class ContentsForm(BoundForm):
 
     def plans(self) -> Iterable[FieldPlan]:
         """Return what the roster has, and what may stand before the cards."""
-        units = [record.build.parts.unit for record in self._document.mustered.models]
+        units = self._units()
         beside = (
             (any(unit.forms for unit in units), self.tr("with their other forms")),
             (bool(self._document.roster.groups), self.tr("with the cards of groups")),
@@ -374,7 +381,7 @@ class ContentsForm(BoundForm):
         )
         for key, (is_there, label) in zip(_BESIDE, beside, strict=True):
             yield FieldPlan(key=key, label=label, editor="tick", usual=is_there)
-        sheets = not self.is_for_shop
+        sheets = not self.is_for_shop and self._faction is None
         for kind in self._kinds.values():
             label = kind.before_cards_name(self._desk.lang)
             yield FieldPlan(key=kind.id, label=label, editor="tick", usual=sheets)
@@ -387,6 +394,11 @@ class ContentsForm(BoundForm):
                     usual=sheets,
                 )
 
+    def _units(self) -> Sequence[Unit]:
+        if self._faction is not None:
+            return tuple(self._faction.units.values())
+        return [record.build.parts.unit for record in self._document.mustered.models]
+
     def has_label(self, plan: FieldPlan) -> bool:
         """Return False: the style belongs to the sheet above it."""
         del plan
@@ -397,8 +409,11 @@ class ContentsForm(BoundForm):
         super().refresh()
         cards, chosen = CardsOf(self.value.cards), len(self.selected)
         self.whose[cards].setChecked(True)
+        whole = self.tr("Cards of the whole roster ({0})")
+        if self._faction is not None:
+            whole = self.tr("Cards of the whole faction ({0})")
         texts = (
-            self.tr("Cards of the whole roster ({0})").format(len(self._document.roster.models)),
+            whole.format(len(self._units())),
             self.tr("Cards of those selected ({0})").format(chosen),
             self.tr("No cards"),
         )
@@ -412,3 +427,10 @@ class ContentsForm(BoundForm):
             self.fields[key].setEnabled(cards is not CardsOf.NOBODY)
         styled = any(self.part(self.value, one) for one, k in self._kinds.items() if k.has_style)
         self.fields["style"].setEnabled(styled)
+
+
+def _only_cards(choices: PrintChoices) -> PrintChoices:
+    """Return *choices* for a faction: sheets are about rosters."""
+    is_none = choices.cards == CardsOf.NOBODY.value
+    cards = CardsOf.NOBODY if is_none else CardsOf.FACTION
+    return replace(choices, cards=cards.value, sheets="")

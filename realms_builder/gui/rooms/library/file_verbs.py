@@ -77,6 +77,12 @@ class LibraryVerbs(QObject):
             home = home_of(document)
         self._desk.compare_wanted.emit(LineupWish(entry.system, home))
 
+    def print_cards(self, entry: ShelfEntry) -> Verb:
+        """Return how the cards of the faction of *entry* are printed."""
+        text = self.tr("Print the cards of “{0}” …").format(entry.title)
+        wanted = self._desk.faction_print_wanted
+        return text, lambda: wanted.emit(entry.system, entry.faction)
+
     def rename(self, entry: ShelfEntry | None) -> None:
         """Ask for a new name of the roster of *entry*; a file that is called like it follows.
 

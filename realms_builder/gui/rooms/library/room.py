@@ -562,6 +562,7 @@ class LibraryRoom(QWidget):
             return [
                 (self.tr("New roster …"), lambda: verbs.new(entry)),
                 (self.tr("Compare a unit with …"), lambda: verbs.compare(entry)),
+                verbs.print_cards(entry),
                 *verbs.game_verbs(entry),
             ]
         activate = partial(self._activate, entry)

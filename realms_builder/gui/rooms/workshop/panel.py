@@ -437,6 +437,18 @@ class WorkshopPanel(QWidget):
         game = self.document.reading.game if self.document is not None else None
         return game.id if game is not None else ""
 
+    @property
+    def faction_shown(self) -> str:
+        """Return the name of the faction that is shown, nothing for another file."""
+        faction = self.document.reading.own_faction if self.document is not None else None
+        return faction.name.pick(self._desk.lang) if faction is not None else ""
+
+    def print_cards(self) -> None:
+        """Ask how the cards of the faction that is shown are printed."""
+        faction = self.document.reading.own_faction if self.document is not None else None
+        if faction is not None:
+            self._desk.faction_print_wanted.emit(self.system, faction.id)
+
     def make_own(self) -> None:
         """Copy the file that is shown into the user's library and open the copy."""
         document = self.document

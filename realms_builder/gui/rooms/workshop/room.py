@@ -62,6 +62,15 @@ class WorkshopRoom(LazyRoom["WorkshopPanel"]):
         self._desk.room_wanted.emit(self.room_id)
         self.panel.new_files.new_game()
 
+    def print_name(self) -> str:
+        """Return what printing prints here: the cards of the faction that is shown."""
+        name = self._panel.faction_shown if self._panel is not None else ""
+        return self.tr("Print the cards of “{0}” …").format(name) if name else ""
+
+    def print_here(self) -> None:
+        """Print the cards of the faction that is shown, as it was saved."""
+        self.panel.print_cards()
+
     def hits(self) -> Iterable[PaletteHit]:
         """Return what the palette finds of this room: its verbs, and entries of open files."""
         if self._panel is None:
