@@ -43,6 +43,7 @@ from PySide6.QtWidgets import (
 from pytest import Subtests
 
 from realms_builder.gui.kit.labels import RichLabel
+from realms_builder.gui.rooms.odds.rolls.result_view import FigureTile
 from realms_builder.gui.rooms.roster.hire.hire_search import HintedField
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
@@ -287,6 +288,28 @@ def test_every_dialog_fits_a_small_screen_in_the_largest_text(
                 stage._replace(audience=look).show(SCENES[name])
                 stage.leave()
                 assert found == []
+
+
+LARGE = Look("de", "light", 150, SMALL)
+CROWDED = ("roster_ags", "roster_realms", "cards_properties", "table_scenario", "odds_celtos")
+
+
+def test_rooms_show_all_of_their_columns_on_the_smallest_screen_in_large_text(
+    qapp: QApplication, tmp_path: Path, subtests: Subtests
+) -> None:
+    with _stage(qapp, LARGE, tmp_path / "stage") as stage:
+        for name in CROWDED:
+
+            def look(shown: QWidget) -> None:
+                stage.settle()
+                assert list(faults(shown)) == []
+                tiles = [tile for tile in shown.findChildren(FigureTile) if tile.isVisible()][:2]
+                seen = [tile.visibleRegion().boundingRect().height() for tile in tiles]
+                assert all(2 * seen[n] > tile.height() for n, tile in enumerate(tiles))
+
+            with subtests.test(name):
+                stage._replace(audience=look).show(SCENES[name])
+                stage.leave()
 
 
 def _assert_nothing_stays(switched: Audience, built: Audience, theme: str) -> None:

@@ -32,6 +32,7 @@ from realms_builder.gui.rooms.table.room import TableRoom
 from realms_builder.gui.rooms.workshop.room import WorkshopRoom
 from realms_builder.gui.shell.main_window import USUAL_SIZE, MainWindow
 from realms_builder.gui.shell.preferences import Preferences
+from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
 from realms_builder.gui.shell.top_bar import (
     GROUPS,
     NEED_A_ROSTER,
@@ -256,6 +257,20 @@ def test_the_window_is_never_larger_than_the_screen(window: MainWindow) -> None:
     assert screen.expandedTo(USUAL_SIZE) != screen  # the usual window has no room there
     assert window.width() < screen.width()
     assert window.height() < screen.height()
+
+
+def test_after_other_sizes_of_text_windows_are_on_the_screen_and_as_large_as_before(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    dialog = PreferencesDialog(window.desk, window)
+    dialog.show()
+    screen, shown = window.screen().availableGeometry(), (window, dialog)
+    before = [one.size() for one in shown]
+    for size in (200, 150, 100):
+        window.desk.preferences.text_size = size
+        qtbot.waitUntil(lambda: all(screen.contains(one.frameGeometry()) for one in shown))
+        assert dialog.width() >= min(460 * size // 100, screen.width() - 8)
+    assert [one.size() for one in shown] == before
 
 
 def test_the_status_line_says_where_the_roster_lies(window: MainWindow, troop: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from realms_builder.cards.imposition.print_job import Duplex
@@ -471,3 +471,10 @@ def test_both_rosters_are_saved_as_one_play_sheet_with_the_points_of_the_scenari
     points = [[one["id"] for one in side["score"]] for side in data["sides"]]
     assert points[0][-1] == points[1][-1] == "vp"
     assert len(points[0]) > 1  # the lines of the scenario
+
+
+def test_only_the_field_that_has_the_keyboard_is_framed(qtbot: QtBot, room: TablePanel) -> None:
+    room.activateWindow()
+    room.setFocus()
+    qtbot.waitUntil(box_of(room.form.seats, "game").hasFocus)
+    assert not any(area.hasFocus() for area in room.findChildren(QScrollArea))

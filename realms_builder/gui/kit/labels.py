@@ -52,6 +52,20 @@ def note_label(text: str = "", role: str = "muted", *, yields: bool = False) -> 
     return label
 
 
+class LineLabel(QLabel):
+    """Wants to be one line, and breaks where there is no room for it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin empty."""
+        super().__init__(parent)
+        self.setWordWrap(True)
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the text in one line."""
+        width = self.fontMetrics().horizontalAdvance(self.text()) + 2
+        return QSize(width, self.heightForWidth(width))
+
+
 class RichLabel(QLabel):
     """Takes its text for rich text, as no other label does: what is not ours is escaped in it."""
 

@@ -35,19 +35,42 @@ class ScreenDialog(QDialog):
         layout = self.layout()
         if isinstance(layout, QLayout) and layout.hasHeightForWidth():
             needed = min(layout.minimumHeightForWidth(self.width()), room_for(self).height())
-            self.resize(self.size().expandedTo(QSize(0, needed)))
+            if needed > self.height():
+                self.resize(self.width(), needed)
+                keep_on_screen(self, is_placed=True)
 
 
-def keep_on_screen(window: QWidget) -> None:
+class GrownByText:
+    """Lets a window grow with its text, and be as large as before once that is smaller again."""
+
+    def __init__(self, window: QWidget) -> None:
+        """Begin with *window* as it is."""
+        self._window = window
+        self._before = self._after = QSize()
+
+    def need(self, least: QSize) -> None:
+        """Let the window be no smaller than *least*, as far as its screen is, and wholly there."""
+        window = self._window
+        before = self._before if window.size() == self._after else window.size()
+        window.setMinimumSize(least.boundedTo(room_for(window)))
+        if not window.isMaximized() and not window.isFullScreen():
+            window.resize(before.expandedTo(window.minimumSize()))
+            keep_on_screen(window, is_placed=window.isVisible())
+            self._before, self._after = before, window.size()
+
+
+def keep_on_screen(window: QWidget, *, is_placed: bool = False) -> None:
     """Let *window* be no larger than its screen, frame included, and no part of it outside.
 
-    What was saved may come from a larger screen, or from one that is gone.
+    What was saved may come from a larger screen, or from one that is gone. The desktop sets what is
+    new in its place, unless it *is_placed*: seen there already.
     """
     if window.isMaximized() or window.isFullScreen():
         return
     window.resize(window.size().boundedTo(room_for(window)))
     whole, screen = QRect(window.pos(), window.size() + _frame(window)), _screen_of(window)
-    if window.testAttribute(Qt.WidgetAttribute.WA_Moved) and not screen.contains(whole):
+    is_placed = is_placed or window.testAttribute(Qt.WidgetAttribute.WA_Moved)
+    if is_placed and not screen.contains(whole):
         window.move(inside(whole, screen))
 
 

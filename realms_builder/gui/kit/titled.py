@@ -69,11 +69,11 @@ class _ScrollingColumn(QScrollArea):
 def column_that_scrolls(inside: QWidget, *, whole: bool = False) -> QScrollArea:
     """Return a frame in which *inside* is as wide as there is room, and scrolls up and down.
 
-    The *whole* of *inside* is shown as long as there is room for it.
+    The *whole* of *inside* is shown as long as there is room for it. Sideways it scrolls only
+    where the window is too small for what the frame asks for.
     """
     scroll = _ScrollingColumn(inside, whole=whole)
     scroll.setWidgetResizable(True)
     scroll.setFrameShape(QFrame.Shape.NoFrame)
-    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return scroll

@@ -37,7 +37,7 @@ from PySide6.QtWidgets import (
 
 from realms_builder.core import resources
 from realms_builder.core.part_files import sweep
-from realms_builder.gui.kit.screen import keep_on_screen, room_for
+from realms_builder.gui.kit.screen import GrownByText, keep_on_screen
 from realms_builder.gui.kit.tab_round import presses_button, step_in_panes, step_in_round
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.theme import DeskTheme, Tones
@@ -112,6 +112,7 @@ class MainWindow(QMainWindow):
         """Be empty, as large as last time; :meth:`fill` does the rest."""
         super().__init__()
         self._theme = theme
+        self._grown = GrownByText(self)
         self._set_least_size()
         self.resize(USUAL_SIZE)
         self.setWindowTitle("Realms Builder")
@@ -302,8 +303,7 @@ class MainWindow(QMainWindow):
 
     def _set_least_size(self) -> None:
         """Let the window be no smaller than what its text needs, as far as the screen is."""
-        least = LEAST_SIZE * max(1.0, self._theme.scale * 0.8)
-        self.setMinimumSize(least.boundedTo(room_for(self)))
+        self._grown.need(LEAST_SIZE * max(1.0, self._theme.scale * 0.8))
 
     def restyle(self) -> None:
         """Take over colours and the size of the text."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from realms_builder.cards.sizes import PAPERS
@@ -14,7 +14,7 @@ from realms_builder.core.translation import language_name, languages
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.gui.kit.form.bound import BoundForm, picks
 from realms_builder.gui.kit.form.value_editors import LineEditor
-from realms_builder.gui.kit.screen import room_for
+from realms_builder.gui.kit.screen import keep_on_screen, room_for
 from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import REOPEN, SAVE_ROSTERS, TEXT_SIZES, Preferences
@@ -43,11 +43,11 @@ class PreferencesDialog(RoundDialog):
         desk.library_changed.connect(self.form.refresh)
         self.retranslate()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the size of the text, which is chosen here."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.StyleChange:
-            self._widen()
+    def restyle(self) -> None:
+        """Follow the size of the text, which is chosen here: be as large as when it opened so."""
+        self._widen()
+        self.adjustSize()
+        keep_on_screen(self, is_placed=True)
 
     def _widen(self) -> None:
         """Have a line for each note."""

@@ -40,7 +40,7 @@ from realms_builder.game.value_words import show
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit import painting
 from realms_builder.gui.kit.flow_layout import FlowLayout
-from realms_builder.gui.kit.labels import RichLabel, give_role
+from realms_builder.gui.kit.labels import LineLabel, RichLabel, give_role
 from realms_builder.gui.kit.painting import mixed
 from realms_builder.gui.rooms.roster.actions import RosterActions
 from realms_builder.gui.rooms.roster.roster_choices import RosterChoices
@@ -256,7 +256,7 @@ class RosterHeader(QFrame):
         self.models.setText(counted_roster(mustered, lang))
         values = roster_values(mustered)
         while len(self._values) < len(values):
-            label = QLabel(self.figures)
+            label = LineLabel(self.figures)
             label.setProperty("role", "muted")
             self._values.append(label)
         for label in self._values[len(values) :]:

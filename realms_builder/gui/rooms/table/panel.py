@@ -78,7 +78,7 @@ class TablePanel(QWidget):
         self._pause.timeout.connect(self.make)
         self._lay_out()
         self._connect()
-        self.setFocusProxy(self.form)
+        self.setFocusProxy(self.form.seats.fields["game"])
         self.retranslate()
 
     # ------------------------------------------------------------------ building

@@ -75,7 +75,7 @@ class TableForm(QScrollArea):
         for part in (self.seats, self.papers, self.parts):
             part.changed.connect(self._on_chosen)
         self.roll.clicked.connect(self.rolled)
-        self.setFocusProxy(self.seats.fields["game"])
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields have the keyboard, and the frame
 
     def _lay_out(self) -> None:
         page = QWidget()

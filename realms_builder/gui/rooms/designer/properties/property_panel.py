@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QPixmap, QShowEvent
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from realms_builder.cards.designing.bindings import bindings_of, names_in
 from realms_builder.cards.designing.draft import Draft, Raw
@@ -39,7 +39,7 @@ from realms_builder.gui.documents.swap import Words
 from realms_builder.gui.kit.form.icon_editor import IconEditor
 from realms_builder.gui.kit.form.text_editors import TextEditor
 from realms_builder.gui.kit.icons import icon
-from realms_builder.gui.kit.labels import WrappedLabel
+from realms_builder.gui.kit.labels import WrappedLabel, note_label
 from realms_builder.gui.kit.own_icons import (
     BroughtIcon,
     brought_icon,
@@ -96,7 +96,7 @@ class PropertyPanel(QWidget):
         self._shape: object = None
         self._groups: list[PropertyGroup] = []
         self._opened: dict[str, bool] = {}
-        self.title = QLabel()
+        self.title = note_label(role="heading")
         self.problems = WrappedLabel("error")
         self._body = QWidget()
         self._column = QVBoxLayout(self._body)
@@ -114,7 +114,6 @@ class PropertyPanel(QWidget):
         self.refresh()
 
     def _build(self) -> None:
-        self.title.setProperty("role", "heading")
         self._column.setContentsMargins(10, 4, 10, 10)
         self._column.setSpacing(8)
         column = QVBoxLayout(self)

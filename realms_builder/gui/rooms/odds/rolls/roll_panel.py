@@ -68,7 +68,7 @@ from realms_builder.sheets.odds.answer_lines import NumberRow, number_rows
 
 RESULT, TABLE, WHY = "result", "table", "why"
 _LAYOUT = "odds_rolls"
-_MOST_OF_HEIGHT = 0.37
+_MOST_OF_HEIGHT, _LEAST_BELOW = 0.37, 14  # lines, until the first figures are seen
 _LEAST_OF_NAMES = 5
 """How many lines of text wide the names of rolls are at least."""
 _LOOK = ListLook(RowGround.FRAMED, lines=1, around=(6, 1), edge=12, pad=5.5)
@@ -210,7 +210,8 @@ class RollPanel(QWidget):
         if self._by_hand or self.height() < 2:
             return
         wanted = self.list.needed_height()
-        upper = max(90, min(wanted, round(self.height() * _MOST_OF_HEIGHT)))
+        most = self.height() - _LEAST_BELOW * self.fontMetrics().lineSpacing()
+        upper = max(90, min(wanted, most, round(self.height() * _MOST_OF_HEIGHT)))
         self._splitter.setSizes([upper, self.height() - upper])
 
     def _remember(self) -> None:

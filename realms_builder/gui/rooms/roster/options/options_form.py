@@ -29,6 +29,7 @@ from realms_builder.gui.kit.form.inputs import TextBox
 from realms_builder.gui.kit.form.value_editors import AmountEditor
 from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.popup import PickRow
+from realms_builder.gui.kit.screen import room_for
 from realms_builder.gui.rooms.roster.options.item_rows import entry_of_loadout, with_load
 from realms_builder.gui.rooms.roster.options.load_bar import LoadBar
 from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits
@@ -60,7 +61,9 @@ from realms_builder.roster.resolve.number_stories import stories_of
 
 LABEL_WIDTH_PX = 98
 STACKED_ABOVE = 1.5
-"""From which scale of the text on labels stand above their fields."""
+"""From which scale of the text on labels stand above their fields, on any screen."""
+_BESIDE_PX = 720
+"""How wide a screen is, for text of 100 %, that has room for labels beside their fields."""
 _NOTE_LINES = 3
 _Key = tuple[str, str, int, str]
 _Slot = tuple[str, str, str]
@@ -292,7 +295,8 @@ class OptionsForm(QWidget):
 
     @property
     def _is_stacked(self) -> bool:
-        return self._desk.theme.scale > STACKED_ABOVE
+        room = room_for(self.window()).width() / _BESIDE_PX
+        return self._desk.theme.scale > min(STACKED_ABOVE, room)
 
     def restyle(self) -> None:
         """Give the labels the room that their size of text takes."""
