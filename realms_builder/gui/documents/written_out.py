@@ -10,7 +10,7 @@ from typing import NamedTuple
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.gui.kit.announcing import announce
 from realms_builder.gui.kit.notice import NoticeBar, WayOut
-from realms_builder.gui.kit.system_program import show_by_system
+from realms_builder.gui.kit.progress_line import show_by_system
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
 

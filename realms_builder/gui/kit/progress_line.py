@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QTimer, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QProgressBar,
@@ -15,8 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.files import is_folder
+from realms_builder.core.translation import sentence
 from realms_builder.gui.kit.labels import give_role, note_label
-from realms_builder.gui.kit.system_program import show_by_system
 from realms_builder.gui.shell.desk import Desk
 
 # Work that is done before this needs no bar that only flickers.
@@ -134,3 +135,10 @@ class ProgressLine(QWidget):
         self.open.setText(self.tr("Open"))
         self.folder.setText(self.tr("Show folder"))
         self.bar.setAccessibleName(self.tr("Progress"))
+
+
+def show_by_system(path: Path, lang: str) -> str:
+    """Let the system show *path*; return what is to be said where it has no program for it."""
+    if QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
+        return ""
+    return sentence("files.no_program", lang, {"path": str(path)})

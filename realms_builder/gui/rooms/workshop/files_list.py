@@ -17,7 +17,7 @@ from realms_builder.core.trash import Trashed
 from realms_builder.editing.work_files import GameFiles, WorkFile
 from realms_builder.game.new_ids import fresh_id
 from realms_builder.gui.kit.icons import icon
-from realms_builder.gui.kit.system_program import show_by_system
+from realms_builder.gui.kit.progress_line import show_by_system
 from realms_builder.gui.rooms.workshop.new_files import NewFiles
 from realms_builder.gui.shell.desk import Desk
 

@@ -21,8 +21,8 @@ from realms_builder.gui.documents.field_undo import FieldUndo
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.documents.outside_bar import OutsideBar
 from realms_builder.gui.kit.notice import NoticeBar
+from realms_builder.gui.kit.progress_line import show_by_system
 from realms_builder.gui.kit.screen import names_px
-from realms_builder.gui.kit.system_program import show_by_system
 from realms_builder.gui.kit.titled import titled
 from realms_builder.gui.rooms.library.file_verbs import make_own_game
 from realms_builder.gui.rooms.workshop.appraiser import Appraiser
