@@ -64,6 +64,11 @@ def test_a_situation_holds_in_every_cell() -> None:
     assert {cell.value for row in far.cells for cell in row} == {Fraction(1, 6)}
 
 
+def test_a_keyword_of_another_game_changes_nothing() -> None:
+    wanted = CellRequest(figure="hit")
+    assert cells(matrix(wanted, PutOn("elsewhere"))) == cells(matrix(wanted))
+
+
 def test_cells_that_cannot_be_told_say_why() -> None:
     found = matrix_of(work_item("reds", "blues"), CellRequest(attack="nerve"))
     assert all(cell.attack == "" and not cell.problem for row in found.cells for cell in row)

@@ -71,7 +71,9 @@ def place_of(question: Question, wish: PutOn) -> int | None:
     The sides are 0 and 1. What is said of a second side never falls upon the only one there is.
     """
     game = question.builds[0].game
-    keyword = game.keywords[wish.keyword]
+    keyword = game.keywords.get(wish.keyword)
+    if keyword is None:  # it was wished for in another game
+        return None
     for place, (role, build) in enumerate(zip(question.roles, question.builds, strict=False)):
         if wish.side and wish.side not in _names(question, place):
             continue
