@@ -183,5 +183,7 @@ def test_where_no_processes_can_work_the_odds_say_so_in_one_s_language(
     _only(monkeypatch, odds)
     said = run(capsys, "self-test", "--lang", "de")
     assert said.code == 1
-    assert said.out.startswith("FEHLER  weitere Prozesse können hier nicht mitarbeiten (Read-only")
+    assert said.out.startswith(
+        "FEHLER  weitere Prozesse können hier nicht mitarbeiten (das Laufwerk"
+    )
     assert "/dev/shm" in said.out

@@ -118,7 +118,7 @@ def test_a_window_that_opens_what_it_took_takes_more_at_once(
     rung.clear()
     with ThreadPoolExecutor(12) as others:  # as when many are marked in a folder and opened
         given = [others.submit(hand_over, PAIR[:1])]
-        assert rung.wait(60)
+        assert rung.wait()
         found = first.taken()
         given += [others.submit(hand_over, [Path(f"/from/{number}")]) for number in range(11)]
         assert all(each.result() for each in given)

@@ -382,13 +382,14 @@ def test_tiles_name_the_pack_and_offer_its_verbs(
     assert clan.detail == "2 units · Small pack 1.0"
     verbs = [text for text, _ in room._verbs_for(clan)]
     assert verbs[2:] == [
+        "Print the cards of “Clan” …",
         "Update the pack from a file …",
         "Update the pack from a folder …",
         "Export the pack …",
         "Remove the pack …",
     ]
     game = next(e for e in room._shelf.factions if e.heading and e.system == "tiny")
-    assert [text for text, _ in room._verbs_for(game)] == verbs[2:]
+    assert [text for text, _ in room._verbs_for(game)] == verbs[3:]
 
 
 def test_a_pack_with_a_broken_manifest_has_a_tile_to_remove_it(
