@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import subprocess
 import tempfile
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from trouble import Trouble
 from bundling import desktop
 from bundling.archives import HOME, NAME
 from bundling.icons import ID, png_of
+from bundling.interpreter import answer
 
 RUNTIMES = Path(__file__).with_name("appimage.json")
 # What the runtime reads besides gzip, as small as it gets.
@@ -57,7 +57,4 @@ def _squash(folder: Path, target: Path, compression: tuple) -> None:
         raise Trouble("An AppImage needs mksquashfs, of the package squashfs-tools.")
     command = [program, str(folder), str(target), "-noappend", "-root-owned", "-no-xattrs"]
     command += ["-no-progress", "-quiet", *compression]
-    one_time = {"SOURCE_DATE_EPOCH": "1", **os.environ}
-    done = subprocess.run(command, check=False, capture_output=True, text=True, env=one_time)
-    if done.returncode:
-        raise Trouble(f"mksquashfs: {(done.stderr or done.stdout).strip()[-400:]}")
+    answer(command, "mksquashfs", {"SOURCE_DATE_EPOCH": "1", **os.environ})

@@ -36,17 +36,18 @@ def pip(doing: str, *words: object) -> None:
     """
     command = [sys.executable, "-m", "pip", *map(str, words)]
     command += ["--quiet", "--no-input", "--disable-pip-version-check"]
-    _said(command, f"pip could not {doing}")
+    answer(command, f"pip could not {doing}")
 
 
 def run(python: Path, trouble: str, *words: object) -> str:
     """Return what *python* says to *words*, with nothing of this environment."""
     kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
     kept["QT_QPA_PLATFORM"] = "offscreen"
-    return _said([str(python), "-I", "-B", *map(str, words)], trouble, kept)
+    return answer([str(python), "-I", "-B", *map(str, words)], trouble, kept)
 
 
-def _said(command: list, trouble: str, environment: "dict | None" = None) -> str:
+def answer(command: list, trouble: str, environment: "dict | None" = None) -> str:
+    """Return what *command* prints; where it fails, its last words follow those of *trouble*."""
     done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment)
     if done.returncode:
         raise Trouble(f"{trouble}: {(done.stderr or done.stdout).strip()[-400:]}")

@@ -16,6 +16,7 @@ from realms_builder.exchange.foreign.card_plan import CardSplit
 from realms_builder.exchange.foreign.guessing_kinds import ProfileUse
 from realms_builder.gui.dialogs.foreign.dialog import ForeignDialog
 from realms_builder.gui.dialogs.print.dialog import PrintDialog
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.documents.verbs import Bundles, Documents
 from realms_builder.gui.rooms.library.room import LibraryRoom
 from realms_builder.gui.rooms.library.shelf import OWN
@@ -250,6 +251,14 @@ def imported_room(qtbot: QtBot, desk: Desk, documents: Documents) -> LibraryRoom
     return room
 
 
+def own_roster(desk: Desk, room: LibraryRoom) -> tuple[Path, RosterDocument]:
+    """Return the file of the first own roster in the library, and that opened."""
+    path = next(e.path for e in room._rosters.rows if e.kind == OWN and e.path is not None)
+    document = desk.open_file(path)
+    assert document is not None
+    return path, document
+
+
 def test_an_imported_game_is_turned_into_an_own_one_that_is_shown_with_its_rosters(
     qtbot: QtBot, desk: Desk, documents: Documents, answers: Answers
 ) -> None:
@@ -336,9 +345,7 @@ def test_open_files_of_a_game_that_was_put_back_are_saved_as_before(
     qtbot: QtBot, desk: Desk, documents: Documents, answers: Answers
 ) -> None:
     room = imported_room(qtbot, desk, documents)
-    path = next(e.path for e in room._rosters.rows if e.kind == OWN and e.path is not None)
-    document = desk.open_file(path)
-    assert document is not None
+    _, document = own_roster(desk, room)
     _text, remove = room.game_verbs()["remove_game"]
     answers.choices = ["remove"]
     remove()
@@ -360,9 +367,7 @@ def test_open_files_of_a_game_that_was_put_back_go_on_saving_themselves(
     qtbot: QtBot, desk: Desk, documents: Documents, answers: Answers
 ) -> None:
     room = imported_room(qtbot, desk, documents)
-    path = next(e.path for e in room._rosters.rows if e.kind == OWN and e.path is not None)
-    document = desk.open_file(path)
-    assert document is not None
+    path, document = own_roster(desk, room)
 
     def named(name: str) -> None:
         document.change(lambda roster: replace(roster, name=name), "Rename")
