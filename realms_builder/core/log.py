@@ -81,12 +81,8 @@ def start_log(then: Callable[[], bool]) -> None:
 
 def keep_failure(error: Exception) -> Path:
     """Write *error*, which ends the program, into the log, and return where that lies."""
-    handler, before = _OnDemand(), _LOG.propagate
-    _LOG.addHandler(handler)
-    _LOG.propagate = False
-    note_failure(error)
-    _LOG.propagate = before
-    _LOG.removeHandler(handler)
+    handler, where = _OnDemand(), (type(error), error, error.__traceback__)
+    handler.handle(_LOG.makeRecord(_LOG.name, logging.ERROR, "", 0, "%s", (error,), where))
     handler.close()
     return log_file()
 

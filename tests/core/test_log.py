@@ -69,6 +69,12 @@ def test_what_is_stopped_by_hand_is_no_failure(told: list[str]) -> None:
     assert not told
 
 
+def test_what_ends_the_program_is_written_once(told: list[str]) -> None:
+    assert log.keep_failure(_raised("the end")) == log.log_file()
+    assert log.logged().count("LookupError: the end") == 1
+    assert not told
+
+
 def test_the_log_stays_small(told: list[str]) -> None:
     for number in range(2000):
         log.note_failure(_raised(f"{number} " + "x" * 100))
